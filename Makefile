@@ -1,0 +1,42 @@
+# Each target sets up .venv by itself, once. PYTHON names the interpreter to use.
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.installed
+
+.PHONY: demo test test-slow test-all check bench fmt docs clean
+
+$(STAMP): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "rtrw needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[plot,redis]' --group dev
+	@touch $(STAMP)
+
+demo: $(STAMP)
+	@$(BIN)/rtrw demo
+
+test: $(STAMP)
+	$(BIN)/python -m pytest -n auto -m 'not slow and not bench'
+
+test-slow: $(STAMP)
+	$(BIN)/python -m pytest -n auto -m 'slow and not bench'
+
+test-all: test test-slow
+
+check: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/codespell rtrw tests docs README.md CHANGELOG.md
+
+bench: $(STAMP)
+	$(BIN)/python -m pytest -m bench -s tests/bench
+
+fmt: $(STAMP)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:
+	rm -rf .venv dist build

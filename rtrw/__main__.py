@@ -1,0 +1,5 @@
+"""``python -m rtrw``."""
+
+from rtrw.cli import main
+
+main()

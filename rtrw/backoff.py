@@ -1,0 +1,1 @@
+"""Delays between tries, with jitter."""

@@ -1,0 +1,1 @@
+"""The token bucket: pure mathematics over integers."""

@@ -1,0 +1,1 @@
+"""Burst of a simple queue: the window of 16 slices, in closed form and exactly."""

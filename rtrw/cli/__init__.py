@@ -1,0 +1,99 @@
+"""The command line: one file per command, and no logic.
+
+A command is a module of this package with a ``typer.Typer`` named ``app``; it is
+imported when it is called (or when ``--help`` lists them all), so that ``rtrw plan``
+does not pay for ``rtrw push``. To add one: a new file, and a line in ``COMMANDS``.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from rtrw import __version__
+
+COMMANDS: dict[str, str] = {
+    "init": "init",
+    "check": "check",
+    "plan": "plan",
+    "simulate": "simulate",
+    "capacity": "capacity",
+    "export": "export",
+    "import": "import_",
+    "diff": "diff",
+    "push": "push",
+    "rollback": "rollback",
+    "history": "history",
+    "trust": "trust",
+    "set": "set",
+    "record": "record",
+    "watch": "watch",
+    "fit": "fit",
+    "bucket": "bucket",
+    "limits": "limits",
+    "explore": "explore",
+    "lab": "lab",
+    "demo": "demo",
+    "schema": "schema",
+}
+"""What is typed, and the module of this package that does it, in the order of help."""
+
+
+class LazyGroup(TyperGroup):
+    """A group whose commands are imported when they are needed."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Every command that this version has."""
+        del ctx
+        return [name for name in COMMANDS if _exists(COMMANDS[name])]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command, imported now; None for one that is not there."""
+        del ctx
+        module = COMMANDS.get(cmd_name)
+        if module is None or not _exists(module):
+            return None
+        command = typer.main.get_command(import_module(f"{__name__}.{module}").app)
+        command.name = cmd_name
+        return command
+
+
+def _exists(module: str) -> bool:
+    return find_spec(f"{__name__}.{module}") is not None
+
+
+app = typer.Typer(cls=LazyGroup, no_args_is_help=True, pretty_exceptions_enable=False)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"rtrw {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    _version_wanted: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Version."),
+    ] = False,
+) -> None:
+    """Speed plans with burst on MikroTik routers, from one file.
+
+    What is pushed is what was computed and simulated.
+    """
+
+
+def main() -> None:
+    """Run the command line; ends the process with the documented exit code."""
+    from rtrw.cli.common import guarded
+
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    guarded(app)

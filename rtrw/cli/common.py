@@ -1,0 +1,203 @@
+"""What every command shares: streams, formats, languages, and the exit codes.
+
+Results go to stdout (tables too), everything else to stderr; with ``--format json``
+stdout is only JSON, errors included. Exit codes: 0 done; 1 failed; 2 usage;
+3 differences found (``diff --exit-code``); 4 some routers or queues failed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from rtrw.errors import Problem, RtrwError
+from rtrw.locale import Language, choose_language
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+FAILED, USAGE, DIFFERENT, PARTLY = 1, 2, 3, 4
+WIDTH = 100
+
+
+class Format(StrEnum):
+    """How results are written to stdout."""
+
+    table = "table"
+    json = "json"
+    csv = "csv"
+
+
+FormatOption = Annotated[
+    Format, typer.Option("--format", help="How results are written to stdout.")
+]
+LangOption = Annotated[
+    str | None,
+    typer.Option("--lang", help="en or id; else RTRW_LANG, else the locale."),
+]
+QuietOption = Annotated[
+    bool, typer.Option("--quiet", "-q", help="Only results and errors.")
+]
+OutputOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", help="Write to this file instead of stdout."),
+]
+YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
+ProfileArgument = Annotated[
+    Path | None,
+    typer.Argument(help="The profile; rtrw.yaml of this folder when left out."),
+]
+RouterOption = Annotated[
+    list[str] | None,
+    typer.Option("--router", help="Only this router or group (repeatable)."),
+]
+OnlyOption = Annotated[
+    list[str] | None,
+    typer.Option("--only", help="Only this subscriber, by name or id (repeatable)."),
+]
+
+
+@dataclass
+class Session:
+    """What the running command said about its output; one per process."""
+
+    format: Format = Format.table
+    language: Language = "en"
+    quiet: bool = False
+
+
+SESSION = Session()
+
+
+def begin(
+    format: Format = Format.table,  # noqa: A002 - the option's own name
+    lang: str | None = None,
+    *,
+    quiet: bool = False,
+) -> Session:
+    """Note how this command talks; the first line of every command."""
+    if lang is not None and lang not in ("en", "id"):
+        raise typer.BadParameter("en or id", param_hint="--lang")
+    env = os.environ
+    SESSION.format = format
+    SESSION.quiet = quiet
+    SESSION.language = choose_language(
+        lang,
+        env.get("RTRW_LANG"),
+        env.get("LC_ALL"),
+        env.get("LC_MESSAGES"),
+        env.get("LANG"),
+        _windows_locale(),
+    )
+    return SESSION
+
+
+def _windows_locale() -> str | None:
+    """The display language where no POSIX variable tells it."""
+    if os.name != "nt":
+        return None
+    import locale
+
+    return locale.getlocale()[0]
+
+
+def stdout() -> Console:
+    """The console for results: 100 columns when nobody looks, colours if wanted."""
+    return _console(stderr=False)
+
+
+def stderr() -> Console:
+    """The console for progress, prompts, warnings and errors."""
+    return _console(stderr=True)
+
+
+def _console(*, stderr: bool) -> Console:
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else WIDTH
+    return Console(file=stream, width=width, highlight=False, soft_wrap=False)
+
+
+def note(text: str) -> None:
+    """A line for people on stderr; nothing with ``--quiet``."""
+    if not SESSION.quiet:
+        print(text, file=sys.stderr)
+
+
+def emit(text: str, output: Path | None = None) -> None:
+    """Write a result, to stdout or to ``output`` (whole or not at all)."""
+    if output is None:
+        sys.stdout.write(text)
+        return
+    write_file(output, text.encode("utf-8", "surrogateescape"))
+
+
+def emit_json(value: Any, output: Path | None = None) -> None:
+    """Write ``value`` as JSON; NaN and Infinity are a fault of ours, and raise."""
+    emit(
+        json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n", output
+    )
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Replace ``path`` in one step, so that a stop leaves the old or the new."""
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError as error:
+        raise RtrwError.of(
+            "RTRW402", {"text": error.strerror or str(error)}, path=str(path)
+        ) from error
+
+
+def tell(problems: Iterable[Problem]) -> None:
+    """Problems for people, on stderr, one line each."""
+    for problem in problems:
+        print(problem.text(SESSION.language), file=sys.stderr)
+
+
+def fail(problems: Sequence[Problem], code: int = FAILED) -> NoReturn:
+    """Tell the problems, as JSON on stdout where that was asked for, and end."""
+    if SESSION.format is Format.json:
+        errors = [problem.as_json(SESSION.language) for problem in problems]
+        emit_json({"format": 1, "errors": errors})
+    else:
+        tell(problems)
+    raise typer.Exit(code)
+
+
+def profile_path(given: Path | None) -> Path:
+    """The profile that was named, or ``rtrw.yaml`` of the folder."""
+    if given is not None:
+        return given
+    found = Path("rtrw.yaml")
+    if not found.exists():
+        raise RtrwError.of("RTRW401", {"path": "rtrw.yaml"})
+    return found
+
+
+def guarded(run: Callable[[], object]) -> None:
+    """Run the program; a user's mistake ends in a message, never a traceback."""
+    try:
+        try:
+            run()
+        except RtrwError as error:
+            fail(error.problems)
+    except typer.Exit as end:
+        sys.exit(end.exit_code)
+    except BrokenPipeError:
+        # The reader went away (`| head`); nothing more can be told.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(FAILED)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,1 @@
+"""Parameters chosen from data."""

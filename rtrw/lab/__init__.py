@@ -1,0 +1,1 @@
+"""An emulated router that speaks the RouterOS API."""

@@ -1,0 +1,1 @@
+"""Limits for applications: policies, stores, headers, middleware."""

@@ -1,0 +1,114 @@
+"""Every sentence that a person reads, in English and Indonesian, keyed by code.
+
+Theory of operation
+-------------------
+A finding is a *code* with *parameters*; its sentence is looked up here when it is
+shown. So the same finding can be data (``--format json``), English or Indonesian,
+and a new finding is one entry in one table, with both of its languages beside each
+other. That is why these are Python tables and not gettext catalogues: an entry that
+lacks a language cannot be written (the tuple has no room for "missing").
+
+Tables, one per family of codes (the digit after ``RTRW``)::
+
+    1xx burst_table     2xx rates_table     3xx targets_table
+    4xx text_table      5xx routers_table   6xx limits_table
+
+``words_table`` holds the words of tables and prompts. A table is imported when the
+first of its codes is shown, so that starting the program does not pay for it.
+
+Placeholders are ``str.format`` fields; parameters are texts or numbers already in
+the form that a person reads (``2M``, ``6.0 s``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Literal, NamedTuple
+
+Language = Literal["en", "id"]
+Severity = Literal["error", "warning", "info"]
+Params = Mapping[str, str | int | float]
+
+LANGUAGES: tuple[Language, ...] = ("en", "id")
+
+_FAMILIES = {
+    "1": "burst_table",
+    "2": "rates_table",
+    "3": "targets_table",
+    "4": "text_table",
+    "5": "routers_table",
+    "6": "limits_table",
+}
+
+
+class Said(NamedTuple):
+    """What is said in one language: what happened, and what to do."""
+
+    message: str
+    hint: str = ""
+
+
+class Entry(NamedTuple):
+    """One code of the catalogue: how bad it is, and its two languages."""
+
+    severity: Severity
+    en: Said
+    id: Said
+
+
+@cache
+def table(family: str) -> dict[str, Entry]:
+    """All entries of one family (``"1"`` to ``"6"``), by code."""
+    module = import_module(f"rtrw.locale.{_FAMILIES[family]}")
+    entries: dict[str, Entry] = module.TABLE
+    return entries
+
+
+def entry(code: str) -> Entry:
+    """The entry of ``code`` (``RTRW101``).
+
+    Raises:
+        KeyError: no such code; a fault of the caller, held by a test.
+    """
+    return table(code[4])[code]
+
+
+def codes() -> list[str]:
+    """Every code there is, in order."""
+    return sorted(code for family in _FAMILIES for code in table(family))
+
+
+def message(code: str, params: Params, language: Language = "en") -> str:
+    """What happened, as one sentence."""
+    said: Said = getattr(entry(code), language)
+    return said.message.format_map(params)
+
+
+def hint(code: str, params: Params, language: Language = "en") -> str:
+    """What to do about it; empty when there is nothing to do."""
+    said: Said = getattr(entry(code), language)
+    return said.hint.format_map(params)
+
+
+def word(key: str, language: Language = "en", **params: str | float) -> str:
+    """A word or sentence of the interface (``words_table``) in ``language``."""
+    from rtrw.locale.words_table import WORDS
+
+    return WORDS[key][LANGUAGES.index(language)].format_map(params)
+
+
+def choose_language(*wishes: str | None) -> Language:
+    """The first wish that names a language we speak; English otherwise.
+
+    A wish is what ``--lang``, ``RTRW_LANG`` or a POSIX locale hold
+    (``id``, ``id_ID.UTF-8``, ``in_ID``); ``in`` is Indonesian's old code.
+    """
+    for wish in wishes:
+        start = (wish or "").replace("-", "_").split("_", 1)[0].split(".", 1)[0].lower()
+        if start in ("id", "in", "indonesian"):
+            return "id"
+        if start in ("en", "c", "posix", "english"):
+            return "en"
+    return "en"

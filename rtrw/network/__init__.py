@@ -1,0 +1,1 @@
+"""What a profile means: desired queue rows per router, figures, capacity."""

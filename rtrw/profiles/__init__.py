@@ -1,0 +1,1 @@
+"""Profiles: YAML and CSV text becomes values with positions, then a model."""

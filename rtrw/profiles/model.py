@@ -1,0 +1,105 @@
+"""A profile as values: what the YAML and its CSV files say, validated.
+
+These are frozen values without behaviour. Queue fields are kept under RouterOS's
+own names (``max-limit``) with typed values: ``Pair`` of integers for paired fields
+(bit/s, microseconds), text otherwise. Which fields there are, and how each is read,
+is told by ``rtrw.routeros.fields_table`` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from rtrw.errors import Problem
+from rtrw.routeros.target import Target
+
+Fields = Mapping[str, Any]
+"""RouterOS field name -> typed value, only those that were written."""
+
+
+class Place(NamedTuple):
+    """Where a value stands: file, line and column, both from 1."""
+
+    path: str
+    line: int
+    column: int
+
+
+class Positions(Protocol):
+    """Looks up where something was written."""
+
+    def of(self, *path: str | int) -> Place:
+        """The place of ``("plans", "hemat-2", "max-limit")``, or its nearest parent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A speed plan: queue fields, and the parent its subscribers get."""
+
+    name: str
+    fields: Fields
+    parent: str | None = None
+    notes: tuple[Problem, ...] = ()
+    """What finding threshold and time for ``burst: {limit, for}`` had to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parent:
+    """A queue that holds others."""
+
+    name: str
+    id: str
+    targets: tuple[Target, ...]
+    fields: Fields
+    parent: str | None = None
+    router: str | None = None
+    comment: str = ""
+
+
+class Subscriber(NamedTuple):
+    """One customer's queue; ``overrides`` is an empty shared mapping for most."""
+
+    id: str
+    name: str
+    targets: tuple[Target, ...]
+    plan: str
+    parent: str | None
+    router: str | None
+    suspended: bool
+    comment: str
+    overrides: Fields
+
+
+@dataclass(frozen=True, slots=True)
+class Router:
+    """How a router is reached. Passwords are never in a profile."""
+
+    name: str
+    host: str
+    username: str = "admin"
+    port: int | None = None
+    tls: bool = True
+    ca: str | None = None
+    fingerprint: str | None = None
+    encoding: str = "utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Everything that a profile says; ``positions`` tells where it says it."""
+
+    path: str
+    site: str
+    plans: Mapping[str, Plan]
+    parents: Mapping[str, Parent]
+    subscribers: Sequence[Subscriber]
+    routers: Mapping[str, Router]
+    groups: Mapping[str, tuple[str, ...]]
+    suspended: Fields
+    accept: Mapping[str, tuple[str, ...]]
+    limits: Any
+    positions: Positions
+    problems: tuple[Problem, ...] = field(default=())
+    """Warnings found while reading; errors are raised instead."""

@@ -1,0 +1,1 @@
+"""Writing to routers: session, runner, journal, secrets."""

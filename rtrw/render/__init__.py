@@ -1,0 +1,1 @@
+"""Pictures: plots for the terminal and figures for files."""

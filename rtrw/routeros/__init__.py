@@ -1,0 +1,1 @@
+"""/queue simple on plain rows: wire values, scripts and their reader, diff."""

@@ -1,0 +1,1 @@
+"""Simulation of one queue, and of a tree of them."""
