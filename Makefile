@@ -38,5 +38,8 @@ fmt: $(STAMP)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+docs: $(STAMP)
+	$(BIN)/python docs/generate.py
+
 clean:
 	rm -rf .venv dist build

@@ -1,1 +1,0 @@
-"""Parameters chosen from data."""
