@@ -74,7 +74,7 @@ def transcript(body):
 def same(expected, got):
     """Equal line by line; a line of ``...`` stands for any lines."""
     chunks = [
-        re.escape(c.strip("\n")) for c in re.split(r"^\.\.\.$", expected, flags=re.M)
+        re.escape(c.strip("\n")) for c in re.split(r"^\.\.\.$", expected, flags=re.MULTILINE)
     ]
     pattern = r"(?:.*\n)*?".join(c + (r"\n*" if c else "") for c in chunks)
     clean = "\n".join(line.rstrip() for line in got.splitlines()).strip("\n")
