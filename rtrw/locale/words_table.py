@@ -1,3 +1,61 @@
 """Words and sentences of the interface: (English, Indonesian), by key."""
 
-WORDS: dict[str, tuple[str, str]] = {}
+WORDS: dict[str, tuple[str, str]] = {
+    "demo.start": (
+        "The whole job on a neighbourhood of 45 homes. The router is emulated in this"
+        " process, on 127.0.0.1:{port}.\nFiles: {folder}",
+        "Seluruh pekerjaan untuk satu RT dengan 45 rumah. Routernya tiruan, di dalam"
+        " program ini, 127.0.0.1:{port}.\nFile: {folder}",
+    ),
+    "demo.check": ("Is the file sound?", "Apakah filenya benar?"),
+    "demo.plan": (
+        "What does one plan really do?",
+        "Apa yang sebenarnya dilakukan satu paket?",
+    ),
+    "demo.simulate": (
+        "How does it feel? A customer downloads without end, from idle.",
+        "Bagaimana rasanya? Pelanggan mengunduh terus, dari keadaan diam.",
+    ),
+    "demo.export": (
+        "A script for those who paste; it may be imported twice.",
+        "Skrip bagi yang suka menempel; boleh diimpor dua kali.",
+    ),
+    "demo.diff": (
+        "What would a push change? The router holds three queues that are not ours.",
+        "Apa yang akan diubah? Di router ada tiga queue yang bukan milik kita.",
+    ),
+    "demo.push": (
+        "Push it, read it back, verify.",
+        "Kirim, baca ulang, periksa.",
+    ),
+    "demo.again": (
+        "Push again: nothing to do.",
+        "Kirim lagi: tidak ada yang perlu diubah.",
+    ),
+    "demo.same": (
+        "The router now holds {ours} queues of ours; the {others} others are as they"
+        " were, in every field.",
+        "Router kini memuat {ours} queue milik kita; {others} lainnya tetap seperti"
+        " semula, di semua isian.",
+    ),
+    "demo.changed": (
+        "A queue that is not ours has changed: please report this. ({ours}, {others})",
+        "Queue yang bukan milik kita berubah: tolong laporkan. ({ours}, {others})",
+    ),
+    "demo.next": (
+        "Try next:\n"
+        "  cd {folder}\n"
+        "  rtrw plan rt05.yaml                 all plans and their figures\n"
+        "  rtrw simulate --max-limit 2M --burst-limit 8M --burst-threshold 1M"
+        " --burst-time 16s --for 40s\n"
+        "  rtrw init                           a profile of your own\n"
+        "  rtrw trust --setup                  what to paste into your router first",
+        "Coba berikutnya:\n"
+        "  cd {folder}\n"
+        "  rtrw plan rt05.yaml                 semua paket dan angkanya\n"
+        "  rtrw simulate --max-limit 2M --burst-limit 8M --burst-threshold 1M"
+        " --burst-time 16s --for 40s\n"
+        "  rtrw init                           profil milik Anda sendiri\n"
+        "  rtrw trust --setup                  yang ditempel di router lebih dulu",
+    ),
+}
