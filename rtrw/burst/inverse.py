@@ -52,11 +52,9 @@ def solve(
     problems = tuple(_unsolvable(max_limit, burst_limit, length))
     if problems:
         raise InputError(problems)
-    threshold, seconds, slices = _best(
-        max_limit, burst_limit, length // SECOND, limit_at
-    )
-    time = seconds * SECOND
-    solution = Solution(threshold, time, slices * time // SLICES)
+    best = _best(max_limit, burst_limit, length // SECOND, limit_at)
+    time = best.seconds * SECOND
+    solution = Solution(best.threshold, time, best.slices * time // SLICES)
     return solution._replace(notes=tuple(_notes(solution, max_limit, limit_at)))
 
 
@@ -75,26 +73,45 @@ def _unsolvable(most: Rate, limit: Rate, length: Duration) -> Iterator[Problem]:
         yield Problem("RTRW154", told | {"longest": format_duration(LONGEST_WINDOW)})
 
 
-def _best(most: Rate, limit: Rate, seconds: int, limit_at: Rate) -> tuple[int, ...]:
-    """(threshold, window in seconds, slices): the first way in which one is found."""
-    for above, below, near in (
-        (limit_at, most, True),
-        (limit_at, most, False),
-        (0, most, True),
-        (0, most, False),
-        (0, limit + 1, True),
-        (0, limit + 1, False),
-    ):
-        found = [
-            (slices * window - SLICES * seconds, window, threshold, slices)
-            for slices in range(1, SLICES + 1)
-            if (window := ceil(SLICES * seconds, slices)) * SECOND <= LONGEST_WINDOW
-            and (threshold := _threshold(slices, limit, above, below, near=near))
-        ]
+class _Candidate(NamedTuple):
+    """In the order of preference."""
+
+    overshoot: int
+    seconds: int
+    threshold: Rate
+    slices: int
+
+
+def _best(most: Rate, limit: Rate, seconds: int, limit_at: Rate) -> _Candidate:
+    """The best of the first band that has any.
+
+    Where T must be at or above max-limit, the lowest T is taken instead of the least
+    overshoot: the higher it is, the more of the time burst is on.
+    """
+    for above in (limit_at, 0):
+        for near in (True, False):
+            found = _candidates(limit, seconds, above, most, near=near)
+            if found:
+                return min(found)
+    for near in (True, False):
+        found = _candidates(limit, seconds, 0, limit + 1, near=near)
         if found:
-            _, window, threshold, slices = min(found)
-            return threshold, window, slices
+            return found[0]
     raise AssertionError  # T = L gives sixteen slices, and so always a window
+
+
+def _candidates(
+    limit: Rate, seconds: int, above: Rate, below: Rate, *, near: bool
+) -> list[_Candidate]:
+    """What each number of slices gives, for thresholds between two rates."""
+    found = []
+    for slices in range(1, SLICES + 1):
+        window = ceil(SLICES * seconds, slices)
+        threshold = _threshold(slices, limit, above, below, near=near)
+        if threshold and window * SECOND <= LONGEST_WINDOW:
+            over = slices * window - SLICES * seconds
+            found.append(_Candidate(over, window, threshold, slices))
+    return found
 
 
 def _threshold(
