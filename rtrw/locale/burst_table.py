@@ -3,6 +3,179 @@
 from rtrw.locale import Entry, Said
 
 TABLE: dict[str, Entry] = {
+    # 101-149: what lint says about a burst setting (rtrw.profiles.lint_burst)
+    "RTRW101": Entry(
+        "error",
+        en=Said(
+            "{name} ({side}): burst on max-limit 0: the line is unlimited, there is"
+            " nothing to burst above",
+            "set max-limit, or take the burst fields away",
+        ),
+        id=Said(
+            "{name} ({side}): burst dengan max-limit 0: jalurnya tanpa batas, burst"
+            " tidak ada artinya",
+            "isi max-limit, atau hapus semua kolom burst",
+        ),
+    ),
+    "RTRW102": Entry(
+        "error",
+        en=Said(
+            "{name} ({side}): burst is off, because {missing} is missing or 0"
+            " ({present})",
+            "set all of burst-limit, burst-threshold and burst-time, or none",
+        ),
+        id=Said(
+            "{name} ({side}): burst mati, karena {missing} tidak diisi atau 0"
+            " ({present})",
+            "isi ketiganya: burst-limit, burst-threshold, dan burst-time, atau"
+            " kosongkan semua",
+        ),
+    ),
+    "RTRW103": Entry(
+        "error",
+        en=Said(
+            "{name} ({side}): burst-time {burst_time} is not in whole seconds",
+            "write {meant}; burst-time is the averaging window, not the length of the"
+            " burst",
+        ),
+        id=Said(
+            "{name} ({side}): burst-time {burst_time} bukan detik yang bulat",
+            "tulis {meant}; burst-time adalah jendela rata-rata, bukan lama burst",
+        ),
+    ),
+    "RTRW104": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): burst-threshold {threshold} is above max-limit"
+            " {max_limit}, so burst never ends for good: first {first}, then {on} of"
+            " every {turn} again; steady use gets {average}",
+            "for one burst after a rest, set burst-threshold below {max_limit}; or"
+            " accept this finding",
+        ),
+        id=Said(
+            "{name} ({side}): burst-threshold {threshold} di atas max-limit"
+            " {max_limit}, jadi burst muncul terus: pertama {first}, lalu {on} setiap"
+            " {turn}; pemakaian terus-menerus dapat {average}",
+            "supaya burst hanya sekali setelah jeda, isi burst-threshold di bawah"
+            " {max_limit}; atau terima temuan ini lewat accept",
+        ),
+    ),
+    "RTRW105": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): burst-threshold {threshold} is above burst-limit"
+            " {burst_limit}: burst is always on, the customer has {burst_limit} all"
+            " the time and max-limit {max_limit} never counts",
+            "set burst-threshold below {max_limit}, or sell {burst_limit} as max-limit",
+        ),
+        id=Said(
+            "{name} ({side}): burst-threshold {threshold} di atas burst-limit"
+            " {burst_limit}: burst menyala terus, pelanggan selalu dapat {burst_limit}"
+            " dan max-limit {max_limit} tidak pernah berlaku",
+            "isi burst-threshold di bawah {max_limit}, atau jual {burst_limit} sebagai"
+            " max-limit",
+        ),
+    ),
+    "RTRW106": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): burst-threshold equals burst-limit ({burst_limit}):"
+            " burst is on {on} of every {turn}, steady use gets {average} and not"
+            " max-limit {max_limit}",
+            "set burst-threshold below {max_limit}, or sell {burst_limit} as max-limit",
+        ),
+        id=Said(
+            "{name} ({side}): burst-threshold sama dengan burst-limit ({burst_limit}):"
+            " burst menyala {on} setiap {turn}, pemakaian terus-menerus dapat"
+            " {average}, bukan max-limit {max_limit}",
+            "isi burst-threshold di bawah {max_limit}, atau jual {burst_limit} sebagai"
+            " max-limit",
+        ),
+    ),
+    "RTRW107": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): burst-threshold {threshold} is below limit-at"
+            " {limit_at}: a customer at the guaranteed rate gets no burst",
+            "MikroTik advises limit-at < burst-threshold < max-limit",
+        ),
+        id=Said(
+            "{name} ({side}): burst-threshold {threshold} di bawah limit-at"
+            " {limit_at}: pelanggan yang memakai kecepatan jaminannya tidak dapat"
+            " burst",
+            "anjuran MikroTik: limit-at < burst-threshold < max-limit",
+        ),
+    ),
+    "RTRW108": Entry(
+        "info",
+        en=Said(
+            "{name} ({side}): burst-limit equals max-limit ({max_limit}): nothing"
+            " happens",
+            "raise burst-limit, or take the burst fields away",
+        ),
+        id=Said(
+            "{name} ({side}): burst-limit sama dengan max-limit ({max_limit}): tidak"
+            " ada bedanya",
+            "naikkan burst-limit, atau hapus kolom burst",
+        ),
+    ),
+    "RTRW109": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): the burst lasts {exact} ({formula} by the formula):"
+            " under a second helps little, a page takes longer than that to open",
+            "raise burst-time (now {burst_time}: it is the averaging window, not the"
+            " length of the burst) or burst-threshold",
+        ),
+        id=Said(
+            "{name} ({side}): burst hanya {exact} ({formula} menurut rumus): kurang"
+            " dari satu detik hampir tidak terasa, membuka satu halaman saja lebih"
+            " lama",
+            "naikkan burst-time (sekarang {burst_time}: itu jendela rata-rata, bukan"
+            " lama burst) atau burst-threshold",
+        ),
+    ),
+    "RTRW110": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): burst-limit {burst_limit} is less than 5 % above"
+            " max-limit {max_limit}: nobody will notice",
+            "raise burst-limit, or take the burst fields away",
+        ),
+        id=Said(
+            "{name} ({side}): burst-limit {burst_limit} tidak sampai 5 % di atas"
+            " max-limit {max_limit}: tidak akan terasa",
+            "naikkan burst-limit, atau hapus kolom burst",
+        ),
+    ),
+    "RTRW111": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): the router looks only every {slice} (burst-time"
+            " {burst_time} / 16), so a burst may end that much earlier or later",
+            "keep burst-time at 64s or less; it is the averaging window, not the"
+            " length of the burst",
+        ),
+        id=Said(
+            "{name} ({side}): router hanya memeriksa tiap {slice} (burst-time"
+            " {burst_time} / 16), jadi burst bisa selesai lebih cepat atau lambat"
+            " sebanyak itu",
+            "pakai burst-time 64s atau kurang; itu jendela rata-rata, bukan lama burst",
+        ),
+    ),
+    "RTRW112": Entry(
+        "error",
+        en=Said(
+            "{name} ({side}): burst-limit {burst_limit} is below max-limit"
+            " {max_limit}; the router refuses it",
+            "set burst-limit above {max_limit}, or take the burst fields away",
+        ),
+        id=Said(
+            "{name} ({side}): burst-limit {burst_limit} di bawah max-limit"
+            " {max_limit}; router menolaknya",
+            "isi burst-limit di atas {max_limit}, atau hapus kolom burst",
+        ),
+    ),
     # 150-159: threshold and time for a wanted burst (rtrw.burst.solve)
     "RTRW150": Entry(
         "error",

@@ -104,4 +104,170 @@ TABLE: dict[str, Entry] = {
             '"{text}" tidak menyebut bit atau byte', "tulis {text}b (bit) atau {text}B"
         ),
     ),
+    # 220-249: rates of plans, and how they stand to their parents (lint)
+    "RTRW220": Entry(
+        "error",
+        en=Said(
+            "{name} ({side}): limit-at {limit_at} is above max-limit {max_limit}; the"
+            " router refuses it",
+            "lower limit-at (the guarantee) or raise max-limit (the ceiling)",
+        ),
+        id=Said(
+            "{name} ({side}): limit-at {limit_at} di atas max-limit {max_limit};"
+            " router menolaknya",
+            "turunkan limit-at (jaminan) atau naikkan max-limit (batas atas)",
+        ),
+    ),
+    "RTRW221": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): its {count} children are guaranteed {sum} in all"
+            " (limit-at), the parent has max-limit {max_limit}: guarantees oversold"
+            " {ratio} times",
+            "lower limit-at of the plans below it, or raise the parent's max-limit",
+        ),
+        id=Said(
+            "{name} ({side}): jaminan (limit-at) {count} anaknya berjumlah {sum},"
+            " padahal max-limit induk {max_limit}: jaminan terjual {ratio} kali lipat",
+            "turunkan limit-at paket di bawahnya, atau naikkan max-limit induk",
+        ),
+    ),
+    "RTRW222": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): max-limit {max_limit} is above max-limit {parent_limit}"
+            " of its parent {parent}: it can never be reached",
+            "lower it, or raise the parent's max-limit",
+        ),
+        id=Said(
+            "{name} ({side}): max-limit {max_limit} di atas max-limit {parent_limit}"
+            " milik induknya {parent}: tidak akan pernah tercapai",
+            "turunkan, atau naikkan max-limit induk",
+        ),
+    ),
+    "RTRW223": Entry(
+        "info",
+        en=Said(
+            "{name} ({side}): no max-limit of its own, so only its parent {parent}"
+            " holds it ({parent_limit}), and priority does not count",
+            "set max-limit",
+        ),
+        id=Said(
+            "{name} ({side}): tanpa max-limit sendiri, jadi hanya dibatasi induknya"
+            " {parent} ({parent_limit}), dan priority tidak berlaku",
+            "isi max-limit",
+        ),
+    ),
+    "RTRW224": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): burst-limit {burst_limit} is above max-limit"
+            " {parent_limit} of its parent {parent}: the burst stops there",
+            "lower it, or raise the parent's max-limit",
+        ),
+        id=Said(
+            "{name} ({side}): burst-limit {burst_limit} di atas max-limit"
+            " {parent_limit} milik induknya {parent}: burst berhenti di situ",
+            "turunkan, atau naikkan max-limit induk",
+        ),
+    ),
+    "RTRW225": Entry(
+        "info",
+        en=Said(
+            "{name} ({side}): if all {count} children burst at once they ask for"
+            " {sum}, {ratio} times its max-limit {max_limit}",
+            "this is usual, since they rarely do; `rtrw capacity` says what it costs",
+        ),
+        id=Said(
+            "{name} ({side}): kalau {count} anaknya burst bersamaan, mereka meminta"
+            " {sum}, {ratio} kali max-limit {max_limit}",
+            "ini biasa, karena jarang terjadi; `rtrw capacity` menghitung akibatnya",
+        ),
+    ),
+    "RTRW226": Entry(
+        "warning",
+        en=Said(
+            "{name}: upload {upload} is above download {download}; are they swapped?",
+            "RouterOS writes upload/download, seen from the customer:"
+            " max-limit={download}/{upload}",
+        ),
+        id=Said(
+            "{name}: upload {upload} di atas download {download}; apakah tertukar?",
+            "RouterOS menulis upload/download dari sisi pelanggan:"
+            " max-limit={download}/{upload}",
+        ),
+    ),
+    "RTRW227": Entry(
+        "warning",
+        en=Said(
+            "{name} ({side}): {field} {rate} is under 64k; is that meant?",
+            "rates are in bit/s: 4M is 4000000, not 4096; k is 1000",
+        ),
+        id=Said(
+            "{name} ({side}): {field} {rate} di bawah 64k; benarkah begitu?",
+            "kecepatan dalam bit/s: 4M itu 4000000, bukan 4096; k itu 1000",
+        ),
+    ),
+    "RTRW228": Entry(
+        "warning",
+        en=Said(
+            "{name}: {field} {rate} is above 4294967295 bit/s (rates above it in this"
+            " profile: {count}); some RouterOS versions are said to refuse that",
+            "try one queue on the router first",
+        ),
+        id=Said(
+            "{name}: {field} {rate} di atas 4294967295 bit/s (yang melebihi di profil"
+            " ini: {count}); konon sebagian versi RouterOS menolaknya",
+            "coba dulu satu queue di router",
+        ),
+    ),
+    "RTRW229": Entry(
+        "warning",
+        en=Said(
+            "{name} is on no router: it names none, and nothing on a router is in it",
+            "give it `router:`, or take it away",
+        ),
+        id=Said(
+            "{name} tidak ada di router mana pun: tidak menyebut router, dan tidak"
+            " punya anak",
+            "isi `router:`, atau hapus",
+        ),
+    ),
+    "RTRW230": Entry(
+        "error",
+        en=Said(
+            "{name} is on router {router}, its parent {parent} on {parent_router}",
+            "a parent and its children are on one router; leave `router:` of the"
+            " parent out to have it on each",
+        ),
+        id=Said(
+            "{name} ada di router {router}, induknya {parent} di {parent_router}",
+            "induk dan anak harus di router yang sama; hapus `router:` pada induk"
+            " supaya ada di tiap router",
+        ),
+    ),
+    "RTRW231": Entry(
+        "warning",
+        en=Said(
+            "suspended ({side}): max-limit 0 is unlimited: who does not pay would be"
+            " the fastest",
+            "set a low rate, such as 64k/64k",
+        ),
+        id=Said(
+            "suspended ({side}): max-limit 0 berarti tanpa batas: yang tidak bayar"
+            " justru paling cepat",
+            "isi kecepatan rendah, misalnya 64k/64k",
+        ),
+    ),
+    "RTRW232": Entry(
+        "info",
+        en=Said(
+            "{name} ({side}): no max-limit: unlimited",
+            "set max-limit, if that was not meant",
+        ),
+        id=Said(
+            "{name} ({side}): tanpa max-limit: tidak dibatasi",
+            "isi max-limit, kalau bukan itu maksudnya",
+        ),
+    ),
 }

@@ -92,6 +92,249 @@ TABLE: dict[str, Entry] = {
             "tulis jaringan atau alamatnya sebagai daftar",
         ),
     ),
+    # 330-369: what lint says about targets, order and names, and selections
+    "RTRW330": Entry(
+        "warning",
+        en=Said(
+            "{name}: target {target} is outside its parent {parent} ({covers}): the"
+            " parent never sees this traffic, so this queue does nothing",
+            "put the address into the parent's target, or choose another parent",
+        ),
+        id=Said(
+            "{name}: target {target} di luar induknya {parent} ({covers}): induk tidak"
+            " melihat trafiknya, jadi queue ini tidak bekerja",
+            "tambahkan alamat ini ke target induk, atau pilih induk lain",
+        ),
+    ),
+    "RTRW331": Entry(
+        "warning",
+        en=Said(
+            "{name}: {target} is an address inside a network; the queue is for the"
+            " whole of {network}",
+            "for one customer write {address}, for the network {network}",
+        ),
+        id=Said(
+            "{name}: {target} adalah alamat di dalam jaringan; queue ini berlaku untuk"
+            " seluruh {network}",
+            "untuk satu pelanggan tulis {address}, untuk satu jaringan {network}",
+        ),
+    ),
+    "RTRW332": Entry(
+        "warning",
+        en=Said(
+            "{name}: {target} is an interface that exists only while the customer is"
+            " connected; after a reconnect the queue may be invalid",
+            "use the fixed address, or give the speed in the PPP profile: rtrw export"
+            " --as ppp",
+        ),
+        id=Said(
+            "{name}: {target} adalah interface yang hanya ada selama pelanggan"
+            " terhubung; setelah putus-sambung queue bisa invalid",
+            "pakai alamat tetap, atau atur kecepatan di profil PPP: rtrw export --as"
+            " ppp",
+        ),
+    ),
+    "RTRW333": Entry(
+        "warning",
+        en=Said(
+            "{name} hides queues after it ({count}): {hidden}; a router stops at the"
+            " first match, so they never see traffic",
+            "put the narrow ones before it, or make it their parent",
+        ),
+        id=Said(
+            "{name} menutupi queue sesudahnya ({count}): {hidden}; router berhenti di"
+            " queue pertama yang cocok, jadi yang sesudahnya tidak pernah dapat trafik",
+            "taruh yang sempit lebih dulu, atau jadikan {name} induknya",
+        ),
+    ),
+    "RTRW334": Entry(
+        "warning",
+        en=Said(
+            "{name} hides part of the targets of queues after it ({count}): {hidden}",
+            "a router stops at the first match; take the common addresses out of one"
+            " of them",
+        ),
+        id=Said(
+            "{name} menutupi sebagian target queue sesudahnya ({count}): {hidden}",
+            "router berhenti di queue pertama yang cocok; hapus alamat yang sama dari"
+            " salah satunya",
+        ),
+    ),
+    "RTRW335": Entry(
+        "info",
+        en=Said(
+            "{name} is for all traffic of interface {target}; queues with addresses"
+            " after it ({count}) get none from customers behind that interface",
+            "put it last, or make it their parent",
+        ),
+        id=Said(
+            "{name} berlaku untuk semua trafik interface {target}; queue dengan alamat"
+            " sesudahnya ({count}) tidak dapat apa-apa dari pelanggan di balik"
+            " interface itu",
+            "taruh paling akhir, atau jadikan induknya",
+        ),
+    ),
+    "RTRW336": Entry(
+        "warning",
+        en=Said(
+            "the name {name!r} has a comma: the router's console takes it for two"
+            " names",
+            "use another sign, such as a dash",
+        ),
+        id=Said(
+            "nama {name!r} mengandung koma: konsol router membacanya sebagai dua nama",
+            "pakai tanda lain, misalnya tanda hubung",
+        ),
+    ),
+    "RTRW337": Entry(
+        "warning",
+        en=Said(
+            "the name {name!r} begins with *: the router's console takes it for an"
+            " internal number",
+            "begin with a letter",
+        ),
+        id=Said(
+            "nama {name!r} diawali *: konsol router membacanya sebagai nomor internal",
+            "awali dengan huruf",
+        ),
+    ),
+    "RTRW338": Entry(
+        "warning",
+        en=Said(
+            "the name {name!r} is only digits: the router's console takes it for a row"
+            " number",
+            "put a letter in front, such as p{name}",
+        ),
+        id=Said(
+            "nama {name!r} hanya angka: konsol router membacanya sebagai nomor baris",
+            "tambahkan huruf di depan, misalnya p{name}",
+        ),
+    ),
+    "RTRW339": Entry(
+        "warning",
+        en=Said(
+            "the parent's name {name!r} is a word that RouterOS reserves for positions",
+            "call it something else",
+        ),
+        id=Said(
+            "nama induk {name!r} adalah kata yang dipakai RouterOS untuk posisi",
+            "pakai nama lain",
+        ),
+    ),
+    "RTRW340": Entry(
+        "info",
+        en=Said(
+            "the name {name!r} is a reserved word of RouterOS for parents and"
+            " positions; for a queue that holds no others it is right"
+        ),
+        id=Said(
+            "nama {name!r} adalah kata khusus RouterOS untuk induk dan posisi; untuk"
+            " queue tanpa anak tidak masalah"
+        ),
+    ),
+    "RTRW341": Entry(
+        "error",
+        en=Said(
+            "a parent cannot be called none: parent=none means no parent, so its"
+            " {count} children would be outside it",
+            "call it something else",
+        ),
+        id=Said(
+            "induk tidak boleh bernama none: parent=none artinya tanpa induk, jadi"
+            " {count} anaknya akan berada di luar",
+            "pakai nama lain",
+        ),
+    ),
+    "RTRW342": Entry(
+        "warning",
+        en=Said(
+            "the name {name!r} has signs outside ASCII; WinBox and scripts may show or"
+            " read it differently",
+            "write it without them",
+        ),
+        id=Said(
+            "nama {name!r} mengandung karakter di luar ASCII; WinBox dan skrip bisa"
+            " menampilkannya berbeda",
+            "tulis tanpa karakter itu",
+        ),
+    ),
+    "RTRW343": Entry(
+        "info",
+        en=Said(
+            "{name}: the comment has signs outside ASCII ({text}); they are sent in"
+            " the router's `encoding:`, WinBox may show others",
+            "write it without them, if that matters",
+        ),
+        id=Said(
+            "{name}: komentarnya mengandung karakter di luar ASCII ({text}); dikirim"
+            " menurut `encoding:` router, WinBox bisa menampilkannya berbeda",
+            "tulis tanpa karakter itu kalau mengganggu",
+        ),
+    ),
+    "RTRW344": Entry(
+        "info",
+        en=Said(
+            "the name {name!r} begins or ends with a blank; it is kept, for the router"
+            " compares names byte for byte",
+            "take the blank away, if it was not meant",
+        ),
+        id=Said(
+            "nama {name!r} diawali atau diakhiri spasi; tetap disimpan, karena router"
+            " membandingkan nama apa adanya",
+            "hapus spasinya kalau tidak disengaja",
+        ),
+    ),
+    "RTRW350": Entry(
+        "error",
+        en=Said("there is no router or group {name!r}", "did you mean {meant}?"),
+        id=Said("tidak ada router atau grup {name!r}", "maksudnya {meant}?"),
+    ),
+    "RTRW351": Entry(
+        "error",
+        en=Said("there is no subscriber {name!r}", "did you mean {meant}?"),
+        id=Said("tidak ada pelanggan {name!r}", "maksudnya {meant}?"),
+    ),
+    "RTRW352": Entry(
+        "error",
+        en=Said("there is no plan {name!r}", "plans here: {known}"),
+        id=Said("tidak ada paket {name!r}", "paket di sini: {known}"),
+    ),
+    "RTRW353": Entry(
+        "error",
+        en=Said(
+            "there is nothing to read: no queue line and no rate-limit string",
+            "paste a line like `/queue simple add max-limit=2M/2M …`, or `2M/2M 8M/8M"
+            " 1M/1M 16/16`",
+        ),
+        id=Said(
+            "tidak ada yang bisa dibaca: bukan baris queue, bukan string rate-limit",
+            "tempel baris seperti `/queue simple add max-limit=2M/2M …`, atau `2M/2M"
+            " 8M/8M 1M/1M 16/16`",
+        ),
+    ),
+    "RTRW368": Entry(
+        "info",
+        en=Said(
+            "accept names {name!r} for {accepted}, but there is no such finding about"
+            " it",
+            "take it out of `accept:`",
+        ),
+        id=Said(
+            "accept menyebut {name!r} untuk {accepted}, tetapi temuan itu tidak ada",
+            "hapus dari `accept:`",
+        ),
+    ),
+    "RTRW369": Entry(
+        "info",
+        en=Said(
+            "findings {finding} not listed one by one: {count} more",
+            "the first ones show what it is about",
+        ),
+        id=Said(
+            "temuan {finding} yang tidak ditulis satu per satu: {count} lagi",
+            "contoh di atas sudah menunjukkan masalahnya",
+        ),
+    ),
     "RTRW370": Entry(
         "error",
         en=Said("{text} is neither yes nor no", "write yes or no"),

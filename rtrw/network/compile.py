@@ -1,0 +1,168 @@
+"""From a profile to the queues that its routers are to have.
+
+Theory of operation
+-------------------
+This happens once, and export, diff, push and simulation all take the result: the file
+that is computed is the file that is pushed. Each router gets its parents first, every
+parent before those in it, then the subscribers in the order of the profile, because a
+router tries its queues in order and a child must stand after its parent (RouterOS
+manual, Queues).
+
+Values are canonical wire text. A field that the profile leaves out has the router's
+default, so that the file *is* the router, except for those that the field table marks
+as left alone. Subscribers of one group share one ``settings`` mapping.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rtrw.errors import InputError, Problem
+from rtrw.profiles.effective import (
+    Group,
+    Groups,
+    group_subscribers,
+    ordered_parents,
+    parent_routers,
+)
+from rtrw.profiles.model import Fields, Profile
+from rtrw.routeros.fields_table import FIELDS
+from rtrw.routeros.owner import encode_id, tag_start
+from rtrw.routeros.queue import Queue
+from rtrw.routeros.target import join_targets
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """The desired queues of every router, in the order of the profile's routers.
+
+    A profile without routers has one, named ``""``. A router with nothing on it is
+    there with no queues.
+    """
+
+    site: str
+    routers: Mapping[str, tuple[Queue, ...]]
+
+    @property
+    def queues(self) -> int:
+        """How many queues there are in all."""
+        return sum(len(queues) for queues in self.routers.values())
+
+
+def compile_network(profile: Profile, groups: Groups | None = None) -> Network:
+    """The queues of every router as the profile wants them; 100,000 in about 0.3 s."""
+    groups = groups or group_subscribers(profile)
+    routers: dict[str, list[Queue]] = {name: [] for name in profile.routers or ("",)}
+    places = parent_routers(profile, groups)
+    for name in ordered_parents(profile):
+        queue = _parent_queue(profile, name)
+        for router in places[name]:
+            routers[router].append(queue)
+    _append_subscribers(profile, groups, routers)
+    return Network(
+        profile.site, {name: tuple(queues) for name, queues in routers.items()}
+    )
+
+
+def _parent_queue(profile: Profile, name: str) -> Queue:
+    parent = profile.parents[name]
+    start = tag_start(profile.site, "p") + encode_id(parent.id)
+    comment = f"{start} {parent.comment}" if parent.comment else start
+    settings = wire_settings(parent.fields, parent.parent)
+    return Queue(parent.name, join_targets(parent.targets), comment, settings)
+
+
+def _append_subscribers(
+    profile: Profile, groups: Groups, routers: Mapping[str, list[Queue]]
+) -> None:
+    """The inner loop: once per customer, so nothing here is done twice."""
+    ready = {id(group): _prepared(group, routers) for group in groups.all}
+    start = tag_start(profile.site, "s")
+    new = tuple.__new__
+    for (own, name, targets, _, _, _, _, text, _), group in zip(
+        profile.subscribers, groups.of, strict=True
+    ):
+        settings, append = ready[id(group)]
+        first = targets[0]
+        if len(targets) == 1 and first.first == first.last:
+            target = first.text
+        else:
+            target = join_targets(targets)
+        comment = start + encode_id(own)
+        if text:
+            comment = f"{comment} {text}"
+        append(new(Queue, (name, target, comment, settings)))
+
+
+def _prepared(
+    group: Group, routers: Mapping[str, list[Queue]]
+) -> tuple[dict[str, str], Callable[[Queue], None]]:
+    """What all members of a group share: their settings, and where they go."""
+    return wire_settings(group.fields, group.parent), routers[group.router].append
+
+
+def wire_settings(fields: Fields, parent: str | None) -> dict[str, str]:
+    """Typed fields and a parent as the wire text of every field that counts."""
+    settings = {}
+    for name, row in FIELDS.items():
+        if name == "parent":
+            settings[name] = parent or "none"
+        elif name in fields:
+            settings[name] = row.wire(fields[name])
+        elif row.default is not None:
+            settings[name] = row.default
+    return settings
+
+
+# --- selections of the command line -----------------------------------------------
+
+
+def select_routers(profile: Profile, wanted: Sequence[str] | None) -> tuple[str, ...]:
+    """The routers that ``--router`` names, by name or group; all without it.
+
+    Raises:
+        InputError: names that are neither a router nor a group, all of them.
+    """
+    known = tuple(profile.routers) or ("",)
+    if not wanted:
+        return known
+    problems = [
+        _unknown("RTRW350", name, (*profile.routers, *profile.groups))
+        for name in wanted
+        if name not in profile.routers and name not in profile.groups
+    ]
+    if problems:
+        raise InputError(problems)
+    chosen = {one for name in wanted for one in profile.groups.get(name, (name,))}
+    return tuple(name for name in known if name in chosen)
+
+
+def select_subscribers(
+    profile: Profile, wanted: Sequence[str] | None
+) -> frozenset[str] | None:
+    """Names of the queues that ``--only`` names, by name or id; None without it.
+
+    Raises:
+        InputError: subscribers that are not in the profile, all of them.
+    """
+    if not wanted:
+        return None
+    left = set(wanted)
+    found = set()
+    for one in profile.subscribers:
+        if one.name in left or one.id in left:
+            found.add(one.name)
+    known = {text for one in profile.subscribers for text in (one.name, one.id)}
+    problems = [
+        _unknown("RTRW351", name, known) for name in wanted if name not in known
+    ]
+    if problems:
+        raise InputError(problems)
+    return frozenset(found)
+
+
+def _unknown(code: str, name: str, known: Iterable[str]) -> Problem:
+    near = difflib.get_close_matches(name, list(known), 1, 0.6)
+    return Problem(code, {"name": name, "meant": near[0] if near else "-"})

@@ -1,0 +1,162 @@
+"""What applies to each subscriber: plan, own fields and suspension, merged once.
+
+Theory of operation
+-------------------
+A network of a hundred thousand customers has a handful of plans, so subscribers are
+sorted into *groups* that share everything but name and target: plan, parent, router,
+suspension and own fields. Lint, figures, the compiled queues and the simulation all
+work on these groups, so that none of them can understand a profile in another way
+than the others, and each thing is worked out once.
+
+A suspended subscriber keeps the queue and the plan's other fields; its limits are
+those of ``suspended:``, without burst and without a guarantee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rtrw.burst import Setting
+from rtrw.profiles.model import Fields, Profile
+from rtrw.units import Pair
+
+DIRECTIONS = ("upload", "download")
+"""In RouterOS's order."""
+ZERO = Pair(0, 0)
+NO_GUARANTEE_NO_BURST: Fields = {
+    "limit-at": ZERO,
+    "burst-limit": ZERO,
+    "burst-threshold": ZERO,
+    "burst-time": ZERO,
+}
+"""What suspension takes away."""
+
+
+@dataclass(slots=True)
+class Group:
+    """Subscribers that differ only in name, target and comment.
+
+    ``fields`` are merged; ``router`` and ``parent`` are resolved (``""`` is the one
+    router of a profile that names none); ``first`` is the index of its first member.
+    """
+
+    plan: str
+    parent: str | None
+    router: str
+    suspended: bool
+    overrides: Fields
+    fields: Fields
+    first: int
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """All groups in the order of their first members; ``of`` is one per subscriber."""
+
+    all: Sequence[Group]
+    of: Sequence[Group] = field(repr=False)
+
+
+def group_subscribers(profile: Profile) -> Groups:
+    """Sort the subscribers of a profile into groups, in one pass."""
+    known: dict[object, Group] = {}
+    members: list[Group] = []
+    for index, (_, _, _, plan, parent, router, stopped, _, own) in enumerate(
+        profile.subscribers
+    ):
+        mark = frozenset(own.items()) if own else None
+        key = (plan, parent, router, stopped, mark)
+        group = known.get(key)
+        if group is None:
+            group = known[key] = _group(profile, index)
+        group.count += 1
+        members.append(group)
+    return Groups(tuple(known.values()), members)
+
+
+def _group(profile: Profile, index: int) -> Group:
+    """A new group for the subscriber at ``index``, still without members."""
+    one = profile.subscribers[index]
+    plan = profile.plans[one.plan]
+    return Group(
+        plan=one.plan,
+        parent=one.parent or plan.parent,
+        router=one.router or only_router(profile),
+        suspended=one.suspended,
+        overrides=one.overrides,
+        fields=merged(profile, plan.fields, one.overrides, suspended=one.suspended),
+        first=index,
+    )
+
+
+def merged(
+    profile: Profile, plan: Fields, own: Fields, *, suspended: bool = False
+) -> Fields:
+    """The fields of one queue: its own win over the plan's, suspension over both."""
+    if suspended:
+        return {**plan, **own, **NO_GUARANTEE_NO_BURST, **profile.suspended}
+    return {**plan, **own} if own else plan
+
+
+def only_router(profile: Profile) -> str:
+    """The router of whatever names none: the only one, or ``""`` without routers."""
+    return next(iter(profile.routers), "") if len(profile.routers) == 1 else ""
+
+
+def setting(fields: Fields, direction: int) -> Setting:
+    """One direction (0 upload, 1 download) of a queue's rates, as burst sees it."""
+    return Setting(
+        *(
+            fields.get(name, ZERO)[direction]
+            for name in (
+                "max-limit",
+                "limit-at",
+                "burst-limit",
+                "burst-threshold",
+                "burst-time",
+            )
+        )
+    )
+
+
+def ordered_parents(profile: Profile) -> tuple[str, ...]:
+    """Names of the parents, each before those that are in it, else as written."""
+    ordered: dict[str, None] = {}
+    for name in profile.parents:
+        for ancestor in reversed(lineage(profile, name)):
+            ordered.setdefault(ancestor)
+    return tuple(ordered)
+
+
+def lineage(profile: Profile, parent: str | None) -> tuple[str, ...]:
+    """A parent, its own parent, and so on; safe for loops."""
+    found: dict[str, None] = {}
+    while parent is not None and parent in profile.parents and parent not in found:
+        found[parent] = None
+        parent = profile.parents[parent].parent
+    return tuple(found)
+
+
+def parent_routers(profile: Profile, groups: Groups) -> Mapping[str, Sequence[str]]:
+    """On which routers each parent is: its own, else those of what it holds.
+
+    A parent that names no router and holds nothing is on the only router, or on none
+    when there are several.
+    """
+    known = list(profile.routers) or [""]
+    found: dict[str, set[str]] = {name: set() for name in profile.parents}
+    for group in groups.all:
+        for name in lineage(profile, group.parent):
+            found[name].add(group.router)
+    for parent in profile.parents.values():
+        if parent.router is not None:
+            for name in lineage(profile, parent.parent):
+                found[name].add(parent.router)
+    for name, parent in profile.parents.items():
+        if parent.router is not None:
+            found[name] = {parent.router}
+        elif not found[name] and len(known) == 1:
+            found[name] = set(known)
+    return {name: [one for one in known if one in found[name]] for name in found}
