@@ -1,5 +1,404 @@
 """5xx: routers, pushes and the lab."""
 
-from rtrw.locale import Entry
+from rtrw.locale import Entry, Said
 
-TABLE: dict[str, Entry] = {}
+TABLE: dict[str, Entry] = {
+    # 501-519: reaching a router and talking to it (rtrw.push)
+    "RTRW501": Entry(
+        "error",
+        en=Said(
+            "{host} refuses connections on port {port}",
+            "is the router on, and the API service too? /ip service print",
+        ),
+        id=Said(
+            "{host} menolak sambungan di port {port}",
+            "routernya hidup, dan layanan API aktif? /ip service print",
+        ),
+    ),
+    "RTRW502": Entry(
+        "error",
+        en=Said(
+            "no answer from {host} port {port}",
+            "is the address right, and does a firewall let this machine in?",
+        ),
+        id=Said(
+            "tidak ada jawaban dari {host} port {port}",
+            "alamatnya benar? apakah firewall mengizinkan komputer ini?",
+        ),
+    ),
+    "RTRW503": Entry(
+        "error",
+        en=Said(
+            'the host name "{host}" is not known', "check host: or write its address"
+        ),
+        id=Said(
+            'nama host "{host}" tidak dikenal', "periksa host: atau tulis alamat IP-nya"
+        ),
+    ),
+    "RTRW504": Entry(
+        "error",
+        en=Said(
+            "{host} port {port} cannot be reached: {text}",
+            "check the network of this machine",
+        ),
+        id=Said(
+            "{host} port {port} tidak bisa dicapai: {text}",
+            "periksa jaringan komputer ini",
+        ),
+    ),
+    "RTRW505": Entry(
+        "error",
+        en=Said(
+            'the router refuses user "{user}" or the password: {text}',
+            "check both; the user's group needs the policies api, read and write",
+        ),
+        id=Said(
+            'router menolak user "{user}" atau kata sandinya: {text}',
+            "periksa keduanya; grup user itu perlu policy api, read dan write",
+        ),
+    ),
+    "RTRW506": Entry(
+        "error",
+        en=Said(
+            "the router closed the connection",
+            "run the command again; it goes on from what the router has",
+        ),
+        id=Said(
+            "router memutus sambungan",
+            "jalankan lagi perintahnya; dilanjutkan dari keadaan router",
+        ),
+    ),
+    "RTRW507": Entry(
+        "error",
+        en=Said(
+            "the router did not answer in time",
+            "is it very busy? run the command again, or give --timeout",
+        ),
+        id=Said(
+            "router tidak menjawab tepat waktu",
+            "apakah sedang sangat sibuk? jalankan lagi, atau pakai --timeout",
+        ),
+    ),
+    "RTRW508": Entry(
+        "error",
+        en=Said('the router ended the connection: "{text}"', "run the command again"),
+        id=Said('router mengakhiri sambungan: "{text}"', "jalankan lagi perintahnya"),
+    ),
+    "RTRW509": Entry(
+        "error",
+        en=Said(
+            "the answer is not the RouterOS API's",
+            "is the port the API's (8728, with TLS 8729), not WinBox's (8291)?",
+        ),
+        id=Said(
+            "jawabannya bukan dari API RouterOS",
+            "port-nya milik API (8728, TLS 8729), bukan WinBox (8291)?",
+        ),
+    ),
+    "RTRW510": Entry(
+        "error",
+        en=Said(
+            "nobody that this machine trusts vouches for the certificate of {host}: "
+            "{text}",
+            "look at it and record it: rtrw trust {host}",
+        ),
+        id=Said(
+            "sertifikat {host} tidak dijamin siapa pun yang dipercaya komputer ini: "
+            "{text}",
+            "periksa lalu catat: rtrw trust {host}",
+        ),
+    ),
+    "RTRW511": Entry(
+        "error",
+        en=Said(
+            "the certificate is not for {host}: {text}",
+            "on the router, make it with common-name={host} and "
+            "subject-alt-name=IP:{host} (or DNS:), or record it: rtrw trust {host}",
+        ),
+        id=Said(
+            "sertifikatnya bukan untuk {host}: {text}",
+            "di router, buat dengan common-name={host} dan "
+            "subject-alt-name=IP:{host} (atau DNS:), atau catat: rtrw trust {host}",
+        ),
+    ),
+    "RTRW512": Entry(
+        "error",
+        en=Said(
+            "{host} offers no certificate on port {port}",
+            "on the router: /ip service set api-ssl certificate=rtrw "
+            "(make one with: rtrw trust --setup)",
+        ),
+        id=Said(
+            "{host} tidak punya sertifikat di port {port}",
+            "di router: /ip service set api-ssl certificate=rtrw "
+            "(cara membuatnya: rtrw trust --setup)",
+        ),
+    ),
+    "RTRW513": Entry(
+        "error",
+        en=Said(
+            "port {port} of {host} does not speak TLS",
+            "api-ssl is port 8729; 8728 is the plain API (tls: false)",
+        ),
+        id=Said(
+            "port {port} di {host} tidak memakai TLS",
+            "api-ssl ada di port 8729; 8728 untuk API biasa (tls: false)",
+        ),
+    ),
+    "RTRW514": Entry(
+        "error",
+        en=Said(
+            "port {port} of {host} wants TLS",
+            "take tls: false out of the profile, or use port 8728",
+        ),
+        id=Said(
+            "port {port} di {host} memakai TLS",
+            "hapus tls: false dari profil, atau pakai port 8728",
+        ),
+    ),
+    "RTRW515": Entry(
+        "error",
+        en=Said(
+            "the certificate of {host} is another one: {found}, not {wanted}",
+            "was it renewed? look at the router, then: rtrw trust {host}. "
+            "If not, somebody may be in between",
+        ),
+        id=Said(
+            "sertifikat {host} berbeda: {found}, bukan {wanted}",
+            "memang diganti? periksa di router, lalu: rtrw trust {host}. "
+            "Kalau tidak, mungkin ada yang menyusup di tengah",
+        ),
+    ),
+    "RTRW516": Entry(
+        "error",
+        en=Said(
+            "the certificate of {host} is out of date: {text}",
+            "check the clocks of router and machine, or make a new one",
+        ),
+        id=Said(
+            "masa berlaku sertifikat {host} tidak cocok: {text}",
+            "periksa jam router dan komputer, atau buat yang baru",
+        ),
+    ),
+    "RTRW517": Entry(
+        "warning",
+        en=Said(
+            "the password and all values go to {host} unencrypted",
+            "use TLS: rtrw trust --setup, and take tls: false out of the profile",
+        ),
+        id=Said(
+            "kata sandi dan semua nilai dikirim ke {host} tanpa enkripsi",
+            "pakai TLS: rtrw trust --setup, lalu hapus tls: false dari profil",
+        ),
+    ),
+    "RTRW518": Entry(
+        "error",
+        en=Said(
+            "no TLS with {host} port {port}: {text}",
+            "on the router: /ip service print, /certificate print",
+        ),
+        id=Said(
+            "TLS dengan {host} port {port} gagal: {text}",
+            "di router: /ip service print, /certificate print",
+        ),
+    ),
+    "RTRW519": Entry(
+        "error",
+        en=Said("the CA file {path} cannot be used: {text}", "it must be PEM"),
+        id=Said("file CA {path} tidak bisa dipakai: {text}", "harus berformat PEM"),
+    ),
+    # 540-579: pushes (rtrw.push)
+    "RTRW540": Entry(
+        "error",
+        en=Said(
+            'the router refuses to show its queues: "{text}"',
+            "the user's group needs the policies api, read and write",
+        ),
+        id=Said(
+            'router menolak menampilkan queue: "{text}"',
+            "grup user itu perlu policy api, read dan write",
+        ),
+    ),
+    "RTRW541": Entry(
+        "error",
+        en=Said(
+            "the queues changed on the router since they were shown; "
+            "nothing was written",
+            "run the command again",
+        ),
+        id=Said(
+            "queue di router berubah sejak ditampilkan; tidak ada yang ditulis",
+            "jalankan lagi perintahnya",
+        ),
+    ),
+    "RTRW542": Entry(
+        "error",
+        en=Said(
+            "what would be done is {found}, not the expected {wanted}; "
+            "nothing was written",
+            "look again: rtrw diff",
+        ),
+        id=Said(
+            "yang akan dilakukan {found}, bukan {wanted} seperti yang diharapkan; "
+            "tidak ada yang ditulis",
+            "periksa lagi: rtrw diff",
+        ),
+    ),
+    "RTRW543": Entry(
+        "error",
+        en=Said(
+            "there are changes, and no terminal to ask on; nothing was written",
+            "give --yes to write without asking",
+        ),
+        id=Said(
+            "ada perubahan, tapi tidak ada terminal untuk bertanya; "
+            "tidak ada yang ditulis",
+            "pakai --yes untuk menulis tanpa bertanya",
+        ),
+    ),
+    "RTRW544": Entry(
+        "error",
+        en=Said("not confirmed; nothing was written"),
+        id=Said("tidak disetujui; tidak ada yang ditulis"),
+    ),
+    "RTRW545": Entry(
+        "error",
+        en=Said(
+            'queue "{queue}": {field} reads {found} after writing {wanted}',
+            "run the command again; does somebody else change this router?",
+        ),
+        id=Said(
+            'queue "{queue}": {field} terbaca {found} setelah ditulis {wanted}',
+            "jalankan lagi; adakah orang lain yang mengubah router ini?",
+        ),
+    ),
+    "RTRW546": Entry(
+        "warning",
+        en=Said(
+            'queue "{queue}", which is not ours, changed during the push: {text}',
+            "rtrw did not write it; ask who did",
+        ),
+        id=Said(
+            'queue "{queue}", yang bukan milik kita, berubah saat push: {text}',
+            "bukan rtrw yang menulisnya; tanyakan siapa",
+        ),
+    ),
+    "RTRW547": Entry(
+        "error",
+        en=Said(
+            'the router refuses queue "{queue}": "{text}"',
+            "correct the profile, then run the command again",
+        ),
+        id=Said(
+            'router menolak queue "{queue}": "{text}"',
+            "perbaiki profilnya, lalu jalankan lagi perintahnya",
+        ),
+    ),
+    "RTRW548": Entry(
+        "error",
+        en=Said(
+            'in doubt: queue "{queue}" ({action}); no answer came',
+            "run the command again: it reads the router first",
+        ),
+        id=Said(
+            'tidak pasti: queue "{queue}" ({action}); tidak ada jawaban',
+            "jalankan lagi: rtrw membaca router dulu",
+        ),
+    ),
+    "RTRW549": Entry(
+        "error",
+        en=Said(
+            "another push is writing to this router",
+            "wait until it ends (it holds {path})",
+        ),
+        id=Said(
+            "push lain sedang menulis ke router ini",
+            "tunggu sampai selesai (memegang {path})",
+        ),
+    ),
+    "RTRW550": Entry(
+        "error",
+        en=Said(
+            "no password for {router}",
+            "set {variable} or RTRW_PASSWORD, give --password-stdin, "
+            "or run in a terminal",
+        ),
+        id=Said(
+            "tidak ada kata sandi untuk {router}",
+            "isi {variable} atau RTRW_PASSWORD, pakai --password-stdin, "
+            "atau jalankan di terminal",
+        ),
+    ),
+    "RTRW551": Entry(
+        "error",
+        en=Said("{variable} would be the password of {routers}", "rename one of them"),
+        id=Said(
+            "{variable} menjadi kata sandi untuk {routers}", "ganti nama salah satu"
+        ),
+    ),
+    "RTRW552": Entry(
+        "warning",
+        en=Said(
+            "FastTrack is on for {family} ({count} rules): its traffic passes every "
+            "simple queue unlimited",
+            "on the router: {path} disable [find action=fasttrack-connection]; "
+            "connections already on it stay so until they close",
+        ),
+        id=Said(
+            "FastTrack aktif untuk {family} ({count} aturan): trafiknya lewat tanpa "
+            "dibatasi simple queue",
+            "di router: {path} disable [find action=fasttrack-connection]; "
+            "koneksi yang sudah jalan tetap begitu sampai ditutup",
+        ),
+    ),
+    "RTRW553": Entry(
+        "error",
+        en=Said(
+            'no router or group "{name}" in the profile', "the profile has: {known}"
+        ),
+        id=Said('tidak ada router atau grup "{name}" di profil', "yang ada: {known}"),
+    ),
+    "RTRW554": Entry(
+        "error",
+        en=Said('there is no run "{run}"', "see: rtrw history"),
+        id=Said('tidak ada push "{run}"', "lihat: rtrw history"),
+    ),
+    "RTRW555": Entry(
+        "warning",
+        en=Said(
+            'queue "{queue}": {field} was changed since and stays as it is ({found})',
+            "give --force to put {wanted} back",
+        ),
+        id=Said(
+            'queue "{queue}": {field} sudah diubah sesudahnya dan dibiarkan ({found})',
+            "pakai --force untuk mengembalikan {wanted}",
+        ),
+    ),
+    "RTRW556": Entry(
+        "error",
+        en=Said(
+            "{count} of {total} of our queues would be removed; nothing was written",
+            "if that is meant, give --allow-removals {count}",
+        ),
+        id=Said(
+            "{count} dari {total} queue kita akan dihapus; tidak ada yang ditulis",
+            "kalau memang begitu, pakai --allow-removals {count}",
+        ),
+    ),
+    "RTRW557": Entry(
+        "error",
+        en=Said(
+            "the state folder cannot be written: {text}",
+            "without it a push could not be undone; set RTRW_STATE_DIR",
+        ),
+        id=Said(
+            "folder catatan tidak bisa ditulis: {text}",
+            "tanpa itu push tidak bisa dibatalkan; atur RTRW_STATE_DIR",
+        ),
+    ),
+    "RTRW558": Entry(
+        "error",
+        en=Said("this file of the state folder cannot be read: {text}"),
+        id=Said("file di folder catatan ini tidak bisa dibaca: {text}"),
+    ),
+}

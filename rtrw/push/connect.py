@@ -1,0 +1,129 @@
+"""From a router's name to a session that is logged in.
+
+Where plain TCP is allowed, and what each way of not getting through is called. The
+plain API shows the password and every value to whoever listens, so it is used only
+where the profile says ``tls: false``; anywhere but on this machine that is told.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rtrw.clock import MONOTONIC, Clock
+from rtrw.errors import Problem, RouterError
+from rtrw.locale import Params
+from rtrw.profiles.model import Router
+from rtrw.push import tls
+from rtrw.push.line import Line
+from rtrw.push.session import COMMAND_US, Lost, Session, login
+
+PORT, TLS_PORT = 8728, 8729
+CONNECT_US = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """How long is waited: for the connection, and for each command."""
+
+    connect_us: int = CONNECT_US
+    command_us: int = COMMAND_US
+
+
+def port_of(router: Router) -> int:
+    """The router's API port: its own, else the usual one for TLS or plain."""
+    return router.port or (TLS_PORT if router.tls else PORT)
+
+
+def is_here(host: str) -> bool:
+    """Whether ``host`` is this machine, so that nobody can listen in between."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def plain_warnings(router: Router) -> tuple[Problem, ...]:
+    """RTRW517 when the password will cross a network in clear."""
+    if router.tls or is_here(router.host):
+        return ()
+    return (Problem("RTRW517", {"host": router.host}, where=router.name),)
+
+
+def connect(
+    router: Router,
+    password: str,
+    trust: tls.Trust,
+    *,
+    waits: Waits | None = None,
+    clock: Clock = MONOTONIC,
+    pace: Callable[[], int] | None = None,
+) -> Session:
+    """A session that is logged in.
+
+    Raises:
+        RouterError: with one problem of RTRW501 to 519, placed at the router.
+    """
+    waits = waits or Waits()
+    line = Line(_secure(_reach(router, waits), router, trust), clock)
+    session = Session(
+        line,
+        router.name,
+        encoding=router.encoding,
+        clock=clock,
+        command_us=waits.command_us,
+        pace=pace,
+    )
+    try:
+        login(session, router.username, password)
+    except Lost as lost:
+        raise _at_login(lost, session, router) from None
+    return session
+
+
+def _at_login(lost: Lost, session: Session, router: Router) -> RouterError:
+    """A connection lost at login: is the port one for TLS?"""
+    tls_spoken = session.first_bytes[:2] == b"\x15\x03"
+    if router.tls or not (tls_spoken or port_of(router) == TLS_PORT):
+        return lost
+    params: Params = {"host": router.host, "port": port_of(router)}
+    return RouterError.of("RTRW514", params, where=router.name)
+
+
+def _secure(sock: socket.socket, router: Router, trust: tls.Trust) -> socket.socket:
+    if not router.tls:
+        return sock
+    return tls.wrap(sock, router.host, trust, where=router.name, port=port_of(router))
+
+
+def _reach(router: Router, waits: Waits) -> socket.socket:
+    """A connected socket, small packets sent at once."""
+    port = port_of(router)
+    try:
+        sock = socket.create_connection(
+            (router.host.strip("[]"), port), waits.connect_us / 1_000_000
+        )
+    except (OSError, UnicodeError) as error:
+        raise RouterError(_unreached(error, router, port)) from None
+    sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return sock
+
+
+def _unreached(error: OSError | UnicodeError, router: Router, port: int) -> Problem:
+    params: Params = {"host": router.host, "port": port, "text": _said(error)}
+    code = "RTRW504"
+    if isinstance(error, ConnectionRefusedError):
+        code = "RTRW501"
+    elif isinstance(error, TimeoutError):
+        code = "RTRW502"
+    elif isinstance(error, socket.gaierror | UnicodeError):
+        code = "RTRW503"
+    return Problem(code, params, where=router.name)
+
+
+def _said(error: OSError | UnicodeError) -> str:
+    return (isinstance(error, OSError) and error.strerror) or str(error)
