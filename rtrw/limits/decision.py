@@ -1,0 +1,72 @@
+"""What a limiter answers, and what it raises.
+
+A refusal is a value, not an exception: it says when the same call would succeed. An
+exception (``LimitExceeded``) is only for those who asked for one (``limited``,
+``hold``).
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import NamedTuple, Self
+
+from rtrw.errors import InputError, Problem, RtrwError, StoreError
+
+
+class Decision(NamedTuple):
+    """The answer of a limiter; true when the call may go on.
+
+    ``retry_after``, ``reset_after`` and ``delay`` are seconds, exact to the
+    microsecond.
+    """
+
+    allowed: bool
+    limit: int
+    """What the policy allows at most at once (capacity) or in its window."""
+    remaining: int
+    """Whole tokens that are left, after this call was charged."""
+    retry_after: float
+    """0.0 when allowed; infinite when the cost can never fit. A retry then succeeds,
+    one microsecond earlier fails (for concurrency it is an upper bound)."""
+    reset_after: float
+    """Until the key is as if it had never been used."""
+    delay: float
+    """How long the caller should hold the call back: only a leaky queue says so."""
+    policy: str
+    """The name of the limiter that answered."""
+    lease: str | None = None
+    """What to give back with ``release``: only concurrency hands one out."""
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+    def as_json(self) -> dict[str, bool | int | float | str | None]:
+        """The fields for JSON, where infinity is null."""
+        fields = self._asdict()
+        return {k: None if v == inf else v for k, v in fields.items()}
+
+
+class LimitExceeded(RtrwError):  # noqa: N818 - the name is the interface
+    """A call that was refused; ``decision`` says by whom, and until when."""
+
+    def __init__(self, decision: Decision) -> None:
+        """Tell the refusal in words."""
+        self.decision = decision
+        never = decision.retry_after == inf
+        params: dict[str, str | int | float] = {
+            "policy": decision.policy,
+            "limit": decision.limit,
+            "retry": f"{decision.retry_after:g} s",
+        }
+        super().__init__(Problem("RTRW602" if never else "RTRW601", params))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Decision]]:  # type: ignore[override]  # its argument is the decision
+        return type(self), (self.decision,)
+
+
+class PolicyError(InputError):
+    """A policy or a cost that cannot be; raised where it is made."""
+
+
+class StoreUnavailable(StoreError):  # noqa: N818 - the name is the interface
+    """The store did not answer in time, or cannot be used."""
