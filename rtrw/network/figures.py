@@ -1,0 +1,255 @@
+"""What every plan and parent of a profile comes to: the data behind ``rtrw plan``.
+
+The dictionaries that come from here are the documented JSON; tables and CSV are made
+of the same ones. Rates are bit/s rounded down, times seconds to the microsecond, and
+None stands wherever "unlimited" or "does not apply" leaves no number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rtrw.burst import Burst, Setting, analyse, carried, time_to_carry
+from rtrw.errors import Problem
+from rtrw.locale import Language
+from rtrw.profiles.effective import (
+    DIRECTIONS,
+    Groups,
+    group_subscribers,
+    lineage,
+    setting,
+)
+from rtrw.profiles.model import Fields, Profile
+from rtrw.units import MEGA, SECOND, Duration, Rate, Size
+
+DOWNLOADS: tuple[int, ...] = (1 * MEGA, 10 * MEGA, 100 * MEGA)
+"""Bytes of the downloads that are told."""
+SPEED_TESTS: tuple[int, ...] = (10, 15)
+"""Seconds of the speed tests that are told."""
+BYTE: Size = 8
+
+Figures = dict[str, Any]
+"""A JSON object: strings, integers, floats, None, lists and more objects."""
+
+
+def plan_document(
+    profile: Profile,
+    findings: Iterable[Problem] = (),
+    language: Language = "en",
+    groups: Groups | None = None,
+) -> Figures:
+    """All of ``rtrw plan PROFILE --format json``."""
+    groups = groups or group_subscribers(profile)
+    return {
+        "format": 1,
+        "profile": profile.path,
+        "plans": plan_figures(profile, groups),
+        "parents": parent_figures(profile, groups),
+        "findings": [problem.as_json(language) for problem in findings],
+    }
+
+
+# --- plans -----------------------------------------------------------------------
+
+
+def plan_figures(profile: Profile, groups: Groups) -> list[Figures]:
+    """One object per plan, with its number of subscribers, in the profile's order."""
+    counts = dict.fromkeys(profile.plans, 0)
+    for group in groups.all:
+        counts[group.plan] += group.count
+    return [
+        {"name": plan.name, "subscribers": counts[plan.name], **sides(plan.fields)}
+        for plan in profile.plans.values()
+    ]
+
+
+def sides(fields: Fields) -> Figures:
+    """``upload`` and ``download`` of a queue with these fields."""
+    return {
+        name: side_figures(setting(fields, number))
+        for number, name in enumerate(DIRECTIONS)
+    }
+
+
+def side_figures(one: Setting) -> Figures:
+    """Everything about one direction: its limits, its burst, what a customer sees."""
+    burst = analyse(one)
+    return {
+        "max_limit_bps": one.max_limit,
+        "limit_at_bps": one.limit_at,
+        "burst_limit_bps": one.burst_limit,
+        "burst_threshold_bps": one.burst_threshold,
+        "burst_time_s": _whole(one.burst_time),
+        "sustained_bps": burst.sustained,
+        "burst": burst_figures(burst),
+        "downloads": [_download(one, size) for size in DOWNLOADS],
+        "speedtest_bps": {str(length): _speed(one, length) for length in SPEED_TESTS},
+    }
+
+
+def burst_figures(burst: Burst) -> Figures:
+    """A burst as the JSON has it."""
+    cycle = burst.cycle
+    return {
+        "kind": burst.kind,
+        "slice_s": _seconds(burst.slice),
+        "formula_s": _seconds(burst.formula),
+        "exact_s": _seconds(burst.exact),
+        "data_bytes": None if burst.data is None else burst.data // BYTE,
+        "rearm_idle_s": _seconds(burst.rearm_idle),
+        "full_idle_s": _seconds(burst.full_idle),
+        "rearm_below_bps": burst.rearm_below,
+        "cycle": None
+        if cycle is None
+        else {
+            "on_s": _seconds(cycle.on),
+            "off_s": _seconds(cycle.off),
+            "average_bps": cycle.average,
+        },
+    }
+
+
+def _download(one: Setting, size: int) -> Figures:
+    """How long so many bytes take from idle, with the burst and without it."""
+    plain = Setting(one.max_limit)
+    return {
+        "bytes": size,
+        "seconds": _seconds(time_to_carry(one, size * BYTE)),
+        "without_burst_s": _seconds(time_to_carry(plain, size * BYTE)),
+    }
+
+
+def _speed(one: Setting, seconds: int) -> Rate | None:
+    """The average rate that a speed test of so many seconds shows from idle."""
+    bits = carried(one, seconds * SECOND)
+    return None if bits is None else bits // seconds
+
+
+def _seconds(time: Duration | None) -> float | None:
+    return None if time is None else time / SECOND
+
+
+def _whole(time: Duration) -> float:
+    """Seconds, as an integer where it is one."""
+    return time / SECOND if time % SECOND else time // SECOND
+
+
+# --- parents ---------------------------------------------------------------------
+
+
+def parent_figures(profile: Profile, groups: Groups) -> list[Figures]:
+    """One object per parent, in the profile's order.
+
+    Sums are over its direct children (queues in it, subscribers and parents alike);
+    ``subscribers`` counts all that are below it.
+    """
+    children = children_of(profile, groups)
+    below = subscribers_below(profile, groups)
+    return [
+        {
+            "name": name,
+            "children": sum(count for _, count in children[name]),
+            "subscribers": below[name],
+            **_sums(parent.fields, children[name]),
+        }
+        for name, parent in profile.parents.items()
+    ]
+
+
+Children = Sequence[tuple[Fields, int]]
+"""Fields of queues, and how many have just these."""
+
+
+def children_of(profile: Profile, groups: Groups) -> Mapping[str, Children]:
+    """The queues that are directly in each parent, as fields and counts."""
+    found: dict[str, list[tuple[Fields, int]]] = {name: [] for name in profile.parents}
+    for parent in profile.parents.values():
+        if parent.parent in found:
+            found[parent.parent].append((parent.fields, 1))
+    for group in groups.all:
+        if group.parent in found:
+            found[group.parent].append((group.fields, group.count))
+    return found
+
+
+def subscribers_below(profile: Profile, groups: Groups) -> Mapping[str, int]:
+    """How many subscribers each parent carries, through other parents too."""
+    counts = dict.fromkeys(profile.parents, 0)
+    for group in groups.all:
+        for name in lineage(profile, group.parent):
+            counts[name] += group.count
+    return counts
+
+
+def _sums(fields: Fields, children: Children) -> Figures:
+    return {
+        name: parent_side(setting(fields, number), _settings(children, number))
+        for number, name in enumerate(DIRECTIONS)
+    }
+
+
+def _settings(children: Children, number: int) -> list[tuple[Setting, int]]:
+    return [(setting(fields, number), count) for fields, count in children]
+
+
+def parent_side(own: Setting, children: Iterable[tuple[Setting, int]]) -> Figures:
+    """One direction of a parent: its limit and the sums of its children.
+
+    A sum with an unlimited child in it is None, and so is a ratio to no limit.
+    ``sum_peak_bps`` is what all ask for at once: burst-limit where there is burst,
+    max-limit elsewhere.
+    """
+    known = list(children)
+    most = _sum_or_none((one.max_limit, count) for one, count in known)
+    peak = _sum_or_none(
+        (max(one.max_limit, one.burst_limit) if one.max_limit else 0, count)
+        for one, count in known
+    )
+    limit = own.max_limit
+    return {
+        "max_limit_bps": limit,
+        "sum_max_limit_bps": most,
+        "sum_limit_at_bps": sum(one.limit_at * count for one, count in known),
+        "sum_burst_limit_bps": sum(one.burst_limit * count for one, count in known),
+        "sum_peak_bps": peak,
+        "ratio": None if most is None or not limit else round(most / limit, 4),
+    }
+
+
+def _sum_or_none(rates: Iterable[tuple[Rate, int]]) -> Rate | None:
+    """The sum of rates times counts; None if one of them is 0, which is unlimited."""
+    total = 0
+    for rate, count in rates:
+        if not rate:
+            return None
+        total += rate * count
+    return total
+
+
+# --- flat, for spreadsheets --------------------------------------------------------
+
+
+def flat(plan: Figures) -> list[Figures]:
+    """Two rows of plain values, upload and download, for CSV."""
+    return [_flat_side(plan, name) for name in DIRECTIONS]
+
+
+def _flat_side(plan: Figures, direction: str) -> Figures:
+    side = dict(plan[direction])
+    burst = dict(side.pop("burst"))
+    cycle = burst.pop("cycle") or {}
+    row = {
+        "plan": plan["name"],
+        "subscribers": plan["subscribers"],
+        "direction": direction,
+    }
+    downloads, tests = side.pop("downloads"), side.pop("speedtest_bps")
+    row |= side | burst
+    row |= {f"cycle_{key}": cycle.get(key) for key in ("on_s", "off_s", "average_bps")}
+    row |= {f"speedtest_{length}s_bps": rate for length, rate in tests.items()}
+    for one in downloads:
+        size = one["bytes"] // MEGA
+        row[f"download_{size}MB_s"] = one["seconds"]
+        row[f"download_{size}MB_without_burst_s"] = one["without_burst_s"]
+    return row
