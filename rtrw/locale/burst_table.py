@@ -262,4 +262,123 @@ TABLE: dict[str, Entry] = {
             "burst yang lebih pendek lebih tepat",
         ),
     ),
+    # 160-179: simulation of one queue (rtrw.sim, rtrw simulate)
+    "RTRW160": Entry(
+        "error",
+        en=Said('"{text}" is not a demand', "write 32Mb@0s, 4MB@10s or full"),
+        id=Said('"{text}" bukan permintaan', "tulis 32Mb@0s, 4MB@10s atau full"),
+    ),
+    "RTRW161": Entry(
+        "error",
+        en=Said('"{text}" wants nothing', "write a size above 0, as 32Mb@0s"),
+        id=Said('"{text}" tidak meminta apa-apa', "tulis ukuran di atas 0: 32Mb@0s"),
+    ),
+    "RTRW162": Entry(
+        "error",
+        en=Said(
+            '"full" leaves nothing for other demands', "give full alone, or only blocks"
+        ),
+        id=Said(
+            '"full" menghabiskan semuanya', "pakai full saja, atau hanya blok-blok"
+        ),
+    ),
+    "RTRW163": Entry(
+        "error",
+        en=Said(
+            "a demand starts at {start}, when the run is over ({end})",
+            "start it earlier, or simulate longer with --for",
+        ),
+        id=Said(
+            "permintaan mulai pada {start}, padahal simulasi selesai ({end})",
+            "mulai lebih awal, atau perpanjang dengan --for",
+        ),
+    ),
+    "RTRW164": Entry(
+        "error",
+        en=Said("a run of {text} shows nothing", "write --for 36s"),
+        id=Said("simulasi {text} tidak menunjukkan apa-apa", "tulis --for 36s"),
+    ),
+    "RTRW165": Entry(
+        "error",
+        en=Said(
+            "{end} is {slices} slices of {slice}; {most} is the most",
+            "simulate a shorter time with --for",
+        ),
+        id=Said(
+            "{end} berarti {slices} irisan dari {slice}; paling banyak {most}",
+            "persingkat simulasinya dengan --for",
+        ),
+    ),
+    "RTRW166": Entry(
+        "warning",
+        en=Said(
+            "this writes {slices} rows, one for each slice of {slice}",
+            "--for makes it shorter",
+        ),
+        id=Said(
+            "ini menulis {slices} baris, satu untuk tiap irisan {slice}",
+            "--for memperpendeknya",
+        ),
+    ),
+    "RTRW167": Entry(
+        "error",
+        en=Said(
+            "{path}: a curve is written as {known}, not as {suffix}",
+            "change the end of the file's name",
+        ),
+        id=Said(
+            "{path}: kurva bisa ditulis sebagai {known}, bukan {suffix}",
+            "ganti akhiran nama filenya",
+        ),
+    ),
+    "RTRW168": Entry(
+        "error",
+        en=Said("there is no folder {folder}", "make it, or write somewhere else"),
+        id=Said("folder {folder} tidak ada", "buat dulu, atau tulis di tempat lain"),
+    ),
+    "RTRW169": Entry(
+        "error",
+        en=Said(
+            "pictures need matplotlib, which is not installed",
+            "pip install 'rtrw[plot]', or: pip install matplotlib; a .csv and the"
+            " terminal need nothing",
+        ),
+        id=Said(
+            "gambar butuh matplotlib, yang belum terpasang",
+            "pip install 'rtrw[plot]', atau: pip install matplotlib; .csv dan"
+            " terminal tidak butuh apa-apa",
+        ),
+    ),
+    "RTRW170": Entry(
+        "error",
+        en=Said(
+            "{path} has {count} plans; the whole network cannot be simulated yet",
+            "choose one with --plan: {plans}",
+        ),
+        id=Said(
+            "{path} berisi {count} paket; simulasi seluruh jaringan belum bisa",
+            "pilih satu dengan --plan: {plans}",
+        ),
+    ),
+    "RTRW171": Entry(
+        "error",
+        en=Said('there is no plan "{name}"', "{meant}"),
+        id=Said('tidak ada paket "{name}"', "{meant}"),
+    ),
+    "RTRW172": Entry(
+        "error",
+        en=Said("nothing goes through a link of 0", "write --link 1G"),
+        id=Said("link 0 tidak meneruskan apa-apa", "tulis --link 1G"),
+    ),
+    "RTRW173": Entry(
+        "error",
+        en=Said(
+            "there is nothing to simulate: no profile, no max-limit",
+            "rtrw simulate PROFILE --plan NAME, or rtrw simulate --max-limit 2M ...",
+        ),
+        id=Said(
+            "tidak ada yang disimulasikan: tanpa profil, tanpa max-limit",
+            "rtrw simulate PROFIL --plan NAMA, atau rtrw simulate --max-limit 2M ...",
+        ),
+    ),
 }
