@@ -401,4 +401,16 @@ TABLE: dict[str, Entry] = {
         en=Said("this file of the state folder cannot be read: {text}"),
         id=Said("file di folder catatan ini tidak bisa dibaca: {text}"),
     ),
+    # 580-589: the lab
+    "RTRW580": Entry(
+        "error",
+        en=Said(
+            "the lab cannot hold the queue {name}: a router would say: {text}",
+            "correct that row; the lab refuses what a router refuses",
+        ),
+        id=Said(
+            "lab tidak bisa menyimpan queue {name}: router akan menjawab: {text}",
+            "perbaiki baris itu; lab menolak apa yang ditolak router",
+        ),
+    ),
 }
