@@ -315,12 +315,12 @@ TABLE: dict[str, Entry] = {
     "RTRW368": Entry(
         "info",
         en=Said(
-            "accept names {name!r} for {accepted}, but there is no such finding about"
+            "accept names {name!r} for {finding}, but there is no such finding about"
             " it",
             "take it out of `accept:`",
         ),
         id=Said(
-            "accept menyebut {name!r} untuk {accepted}, tetapi temuan itu tidak ada",
+            "accept menyebut {name!r} untuk {finding}, tetapi temuan itu tidak ada",
             "hapus dari `accept:`",
         ),
     ),
