@@ -92,6 +92,94 @@ TABLE: dict[str, Entry] = {
             "tulis jaringan atau alamatnya sebagai daftar",
         ),
     ),
+    "RTRW320": Entry(
+        "error",
+        en=Said(
+            "the name {name} stands twice: lines {other} and {line}",
+            "names of queues are unique; give each its own, or list both targets in one row",
+        ),
+        id=Said(
+            "nama {name} dipakai dua kali: baris {other} dan {line}",
+            "nama queue harus unik; beri nama sendiri-sendiri, atau tulis kedua target di satu baris",
+        ),
+    ),
+    "RTRW321": Entry(
+        "error",
+        en=Said(
+            "the id {id} stands twice: lines {other} and {line}",
+            "ids are unique in a site",
+        ),
+        id=Said(
+            "id {id} dipakai dua kali: baris {other} dan {line}",
+            "id harus unik dalam satu site",
+        ),
+    ),
+    "RTRW322": Entry(
+        "error",
+        en=Said(
+            "the target {target} stands twice: lines {other} ({name}) and {line}",
+            "only the first queue would ever see the traffic",
+        ),
+        id=Said(
+            "target {target} dipakai dua kali: baris {other} ({name}) dan {line}",
+            "hanya queue pertama yang akan menerima trafiknya",
+        ),
+    ),
+    "RTRW323": Entry(
+        "error",
+        en=Said("there is an empty name in {kind}", "write a name before the colon"),
+        id=Said("ada nama kosong di {kind}", "tulis nama sebelum titik dua"),
+    ),
+    "RTRW324": Entry(
+        "error",
+        en=Said('there is no "{name}" in {kind}', "did you mean {meant}?"),
+        id=Said('tidak ada "{name}" di {kind}', "maksudnya {meant}?"),
+    ),
+    "RTRW325": Entry(
+        "error",
+        en=Said('there is no "{name}" in {kind}', "there are: {known}"),
+        id=Said('tidak ada "{name}" di {kind}', "yang ada: {known}"),
+    ),
+    "RTRW326": Entry(
+        "error",
+        en=Said(
+            "these parents hold each other in a circle: {way}",
+            "one of them must have no parent",
+        ),
+        id=Said(
+            "induk-induk ini saling memuat dalam lingkaran: {way}",
+            "salah satu harus tanpa induk",
+        ),
+    ),
+    "RTRW327": Entry(
+        "error",
+        en=Said(
+            "{name} does not say its router, and there are several",
+            "add router: to it, or to defaults",
+        ),
+        id=Said(
+            "{name} tidak menyebut routernya, padahal ada beberapa",
+            "tambahkan router: di situ, atau di defaults",
+        ),
+    ),
+    "RTRW328": Entry(
+        "error",
+        en=Said("{name} has no plan", "add plan: to it, or to defaults"),
+        id=Said(
+            "{name} tidak punya paket", "tambahkan plan: di situ, atau di defaults"
+        ),
+    ),
+    "RTRW329": Entry(
+        "error",
+        en=Said(
+            "{name} cannot be the name of a parent",
+            "the router takes this word for no parent; choose another",
+        ),
+        id=Said(
+            "{name} tidak bisa jadi nama induk",
+            "bagi router kata ini berarti tanpa induk; pilih yang lain",
+        ),
+    ),
     # 330-369: what lint says about targets, order and names, and selections
     "RTRW330": Entry(
         "warning",

@@ -59,7 +59,13 @@ class Parent:
 
 
 class Subscriber(NamedTuple):
-    """One customer's queue; ``overrides`` is an empty shared mapping for most."""
+    """One customer's queue; ``overrides`` is an empty shared mapping for most.
+
+    ``plan``, ``parent`` and ``router`` are those in force: the subscriber's own, else
+    of the plan (parent), of the parent (router), of ``defaults``, or the only router.
+    ``parent`` None is no parent, also where the subscriber said ``none`` against its
+    plan; ``router`` is None only in a profile without routers.
+    """
 
     id: str
     name: str
@@ -100,6 +106,7 @@ class Profile:
     suspended: Fields
     accept: Mapping[str, tuple[str, ...]]
     limits: Any
+    """``nodes.Map`` as it was written (text and positions), or None."""
     positions: Positions
     problems: tuple[Problem, ...] = field(default=())
     """Warnings found while reading; errors are raised instead."""

@@ -1,0 +1,269 @@
+"""The small parts of a profile: plans, parents, routers and the rest, from nodes.
+
+``Draft`` is a profile that is being read; several files may add to it. What refers to
+something else by name is looked at afterwards (``settle``), because it may stand
+further down, or in another file.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rtrw.errors import Problem
+from rtrw.profiles.model import Fields, Parent, Plan, Router
+from rtrw.profiles.nodes import At, Bad, File, Map, Node, is_empty
+from rtrw.profiles.rows import Rows
+from rtrw.profiles.schema_table import INCLUDED, SHAPES
+from rtrw.profiles.values import Values
+from rtrw.profiles.wish import resolve
+from rtrw.units import Pair
+
+VERSION = "1"
+SITE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
+DEFAULT_SITE = "default"
+SUSPENDED: Fields = {"max-limit": Pair(64_000, 64_000)}
+"""What ``suspended: true`` means when the profile does not say: slow, never open."""
+
+
+@dataclass
+class Draft:
+    """Everything that was read so far."""
+
+    problems: list[Problem] = field(default_factory=list)
+    roots: list[tuple[str, Map]] = field(default_factory=list)
+    """Path and nodes of each file, for positions."""
+    site: str = ""
+    site_seen: bool = False
+    defaults: dict[str, tuple[str, At]] = field(default_factory=dict)
+    suspended: Fields = field(default_factory=lambda: SUSPENDED)
+    accept: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    plans: dict[str, Plan] = field(default_factory=dict)
+    parents: dict[str, Parent] = field(default_factory=dict)
+    routers: dict[str, Router] = field(default_factory=dict)
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    limits: Any = None
+    rows: Rows | None = None
+    places: dict[tuple[str, str], tuple[File, At]] = field(default_factory=dict)
+    """(section, name) -> where it was first written."""
+    broken: set[tuple[str, str]] = field(default_factory=set)
+    """Names that are known but could not be read, so that no one calls them unknown."""
+
+
+class Sections:
+    """Reads the sections of one file into a draft."""
+
+    def __init__(self, draft: Draft, file: File, *, included: bool = False) -> None:
+        """Problems go to ``file``; an included file may hold less."""
+        self.draft = draft
+        self.file = file
+        self.values = Values(file)
+        self.included = included
+        self.includes: list[tuple[str, At]] = []
+        self.seen: dict[str, tuple[At, Node]] = {}
+
+    def take(self, key: str, at: At, node: Node) -> None:
+        """Read one section; one that does not belong here is told."""
+        self.seen[key] = (at, node)
+        if self.included and key in SHAPES["profile"] and key not in INCLUDED:
+            code = "RTRW443" if key == "include" else "RTRW444"
+            self.file.tell(code, {"key": key}, at, key)
+        elif key in _READERS:
+            _READERS[key](self, node)
+        else:
+            self.values.unknown(key, at, "", "profile", node)
+
+    def finish(self, at: At) -> None:
+        """What can be told only when the whole file was read."""
+        if "rtrw" not in self.seen:
+            self.file.tell("RTRW428", {"version": VERSION}, at)
+        self.draft.roots.append((self.file.path, Map(self.seen, at)))
+
+    # --- one value each ----------------------------------------------------------
+
+    def _version(self, node: Node) -> None:
+        text = self.values.text(node, "rtrw")
+        if text is not None and text != VERSION:
+            params = {"text": text, "version": VERSION}
+            self.file.tell("RTRW429", params, node.at, "rtrw")
+
+    def _site(self, node: Node) -> None:
+        text = self.values.text(node, "site")
+        self.draft.site_seen = True
+        if text is not None and not SITE.fullmatch(text):
+            self.file.tell("RTRW449", {"text": text}, node.at, "site")
+        self.draft.site = text or ""
+
+    def _include(self, node: Node) -> None:
+        if not is_empty(node):
+            self.includes = self.values.names(node, "include")
+
+    def _defaults(self, node: Node) -> None:
+        found = self.values.shaped(node, "defaults", "defaults")
+        for key, (_, value) in found.entries.items() if found else ():
+            text = self.values.text(value, f"defaults.{key}")
+            if text:
+                self.draft.defaults[key] = (text, value.at)
+
+    def _suspended(self, node: Node) -> None:
+        found = self.values.shaped(node, "settings", "suspended")
+        fields = self.values.fields(found, "suspended") if found else {}
+        if "max-limit" in fields:
+            self.draft.suspended = fields
+        elif found is not None and "max-limit" not in found.entries:
+            self.draft.suspended = {**fields, **SUSPENDED}
+
+    def _limits(self, node: Node) -> None:
+        before = self.draft.limits
+        if isinstance(before, Map) and isinstance(node, Map):
+            node = Map({**node.entries, **before.entries}, before.at)
+        elif before is not None:
+            node = before
+        self.draft.limits = node
+
+    # --- maps of names -----------------------------------------------------------
+
+    def _accept(self, node: Node) -> None:
+        known = self._lists(node, "accept")
+        for code, (at, names) in known.items():
+            if re.fullmatch(r"RTRW[1-6][0-9][0-9]", code):
+                self.draft.accept[code] = names
+            else:
+                params = {"code": code}
+                self.file.tell("RTRW450", params, at, f"accept.{code}")
+
+    def _groups(self, node: Node) -> None:
+        for name, (at, names) in self._lists(node, "groups").items():
+            self.draft.places["groups", name] = (self.file, at)
+            self.draft.groups[name] = names
+
+    def _lists(self, node: Node, where: str) -> dict[str, tuple[At, tuple[str, ...]]]:
+        """Name -> names, each with the place of its key."""
+        found = self.values.map(node, where)
+        out = {}
+        for name, (at, value) in found.entries.items() if found else ():
+            if not is_empty(value) and not isinstance(value, Bad):
+                texts = self.values.names(value, f"{where}.{name}")
+                out[name] = (at, tuple(text for text, _ in texts))
+        return out
+
+    def _named(
+        self, section: str, node: Node, read: Callable[[str, Map], None]
+    ) -> None:
+        """Read each entry of a section of names; doubles over files are told."""
+        shape = section.removesuffix("s")
+        found = self.values.map(node, section)
+        for name, (at, value) in found.entries.items() if found else ():
+            if not self._first(section, name, at):
+                continue
+            inner = self.values.shaped(value, shape, f"{section}.{name}")
+            if inner is not None:
+                read(name, inner)
+            if inner is None or name not in getattr(self.draft, section):
+                self.draft.broken.add((section, name))
+
+    def _first(self, section: str, name: str, at: At) -> bool:
+        where = f"{section}.{name}"
+        if not name:
+            self.file.tell("RTRW323", {"kind": section}, at, where)
+            return False
+        other = self.draft.places.setdefault((section, name), (self.file, at))
+        if other == (self.file, at):
+            return True
+        params = {"name": name, "path": other[0].path, "line": other[1] >> 20}
+        self.file.tell("RTRW451", params, at, where)
+        return False
+
+    # --- plans, parents, routers -------------------------------------------------
+
+    def _plans(self, node: Node) -> None:
+        self._named("plans", node, self._plan)
+
+    def _parents(self, node: Node) -> None:
+        self._named("parents", node, self._parent)
+
+    def _routers(self, node: Node) -> None:
+        self._named("routers", node, self._router)
+
+    def _plan(self, name: str, found: Map) -> None:
+        where = f"plans.{name}"
+        fields, notes = self._settings(found, where)
+        parent = self._text(found, "parent", where)
+        self.draft.plans[name] = Plan(name, fields, parent, notes)
+
+    def _parent(self, name: str, found: Map) -> None:
+        where = f"parents.{name}"
+        fields, notes = self._settings(found, where)
+        self.draft.problems.extend(notes)
+        target = found.entries.get("target")
+        self.draft.parents[name] = Parent(
+            name=name,
+            id=self._text(found, "id", where) or name,
+            targets=self.values.targets(target[1], f"{where}.target") if target else (),
+            fields=fields,
+            parent=self._text(found, "parent", where),
+            router=self._text(found, "router", where),
+            comment=self._text(found, "comment", where) or "",
+        )
+
+    def _settings(self, found: Map, where: str) -> tuple[Fields, tuple[Problem, ...]]:
+        """Queue fields, those of ``burst`` among them."""
+        told = len(self.file.problems)
+        fields = self.values.fields(found, where)
+        if "burst" not in found.entries or len(self.file.problems) > told:
+            return fields, ()
+        solved, notes = resolve(self.values, found, fields, where)
+        return {**fields, **solved}, notes
+
+    def _router(self, name: str, found: Map) -> None:
+        where = f"routers.{name}"
+        port, tls = found.entries.get("port"), found.entries.get("tls")
+        host = self._text(found, "host", where)
+        if host is None:
+            return
+        encrypted = self.values.flag(tls[1], f"{where}.tls") if tls else True
+        self.draft.routers[name] = Router(
+            name=name,
+            host=host,
+            username=self._text(found, "username", where) or "admin",
+            port=self.values.number(port[1], f"{where}.port", 1, 65535)
+            if port
+            else None,
+            tls=encrypted is not False,
+            ca=self._text(found, "ca", where),
+            fingerprint=self._text(found, "fingerprint", where),
+            encoding=self._encoding(found, where),
+        )
+
+    def _encoding(self, found: Map, where: str) -> str:
+        text = self._text(found, "encoding", where) or "utf-8"
+        try:
+            codecs.lookup(text)
+        except (LookupError, ValueError):
+            at = found.entries["encoding"][1].at
+            self.file.tell("RTRW452", {"text": text}, at, f"{where}.encoding")
+        return text
+
+    def _text(self, found: Map, key: str, where: str) -> str | None:
+        """A text that may be left out; an empty one is told and counts as left out."""
+        if key not in found.entries:
+            return None
+        return self.values.text(found.entries[key][1], f"{where}.{key}") or None
+
+
+_READERS: dict[str, Callable[[Sections, Node], None]] = {
+    "rtrw": Sections._version,
+    "site": Sections._site,
+    "include": Sections._include,
+    "defaults": Sections._defaults,
+    "suspended": Sections._suspended,
+    "accept": Sections._accept,
+    "plans": Sections._plans,
+    "parents": Sections._parents,
+    "routers": Sections._routers,
+    "groups": Sections._groups,
+    "limits": Sections._limits,
+}
