@@ -362,8 +362,8 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW171": Entry(
         "error",
-        en=Said('there is no plan "{name}"', "{meant}"),
-        id=Said('tidak ada paket "{name}"', "{meant}"),
+        en=Said('there is no plan "{name}"', "there is: {plans}"),
+        id=Said('tidak ada paket "{name}"', "yang ada: {plans}"),
     ),
     "RTRW172": Entry(
         "error",

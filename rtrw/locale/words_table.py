@@ -58,4 +58,44 @@ WORDS: dict[str, tuple[str, str]] = {
         "  rtrw init                           profil milik Anda sendiri\n"
         "  rtrw trust --setup                  yang ditempel di router lebih dulu",
     ),
+    "simulate.rate": ("rate", "kecepatan"),
+    "simulate.average": ("average over {window}", "rata-rata {window}"),
+    "simulate.burst": ("burst", "burst"),
+    "simulate.seconds": ("seconds", "detik"),
+    "simulate.queue": ("queue", "queue"),
+    "simulate.no-burst": ("no burst", "tanpa burst"),
+    "simulate.bursts": ("burst {spans}, then {rate}", "burst {spans}, lalu {rate}"),
+    "simulate.burst-to-the-end": (
+        "burst {spans} (still on at the end)",
+        "burst {spans} (masih menyala di akhir)",
+    ),
+    "simulate.many-bursts": (
+        "burst {spans}, ... ({count} bursts in all)",
+        "burst {spans}, ... (semuanya {count} kali)",
+    ),
+    "simulate.done": (
+        "download {number}, {size}, done at {at}",
+        "unduhan {number}, {size}, selesai pada {at}",
+    ),
+    "simulate.unfinished": (
+        "download {number}, {size}, not done",
+        "unduhan {number}, {size}, belum selesai",
+    ),
+    "simulate.more": (
+        "{count} more downloads, {done} of them done",
+        "{count} unduhan lain, {done} di antaranya selesai",
+    ),
+    "simulate.endless": (
+        "The average never reaches the threshold: {rate} all the time.",
+        "Rata-rata tidak pernah mencapai threshold: {rate} terus-menerus.",
+    ),
+    "simulate.rule": (
+        "From idle a full burst lasts {formula} by the formula, {exact} by the slice"
+        " rule; on a router give or take one slice ({slice}).",
+        "Dari keadaan diam, burst penuh berlangsung {formula} menurut rumus, {exact}"
+        " menurut irisan; di router bisa selisih satu irisan ({slice}).",
+    ),
+    "simulate.written": ("written: {path}", "ditulis: {path}"),
+    "simulate.upload": ("upload", "upload"),
+    "simulate.download": ("download", "download"),
 }

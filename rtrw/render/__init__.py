@@ -1,1 +1,5 @@
-"""Pictures: plots for the terminal and figures for files."""
+"""Curves as text and pictures: rows, plots for the terminal, figures, sentences.
+
+Everything here takes values and a language and returns text or bytes. ``plot`` gives
+lines of (text, style) so that whoever prints decides on colours.
+"""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 from rtrw.burst import SLICES
@@ -90,3 +92,40 @@ class Curve:
             stop = run.first + run.slices
         if stop > start:
             yield start * self.slice, stop * self.slice
+
+
+class Sample(NamedTuple):
+    """A stretch of time: mean rate, average that the router saw, in burst or not."""
+
+    rate: Rate
+    average: Rate
+    burst: bool
+
+
+def sample(curve: Curve, columns: int) -> list[Sample]:
+    """The curve in equal stretches, for a picture; rates rounded down.
+
+    The time that it takes depends on runs and columns, not on slices.
+    """
+    runs, length = curve.runs, curve.slices * curve.slice
+    sums = list(accumulate((run.slices * run.amount for run in runs), initial=0))
+    firsts = [run.first for run in runs]
+
+    def until(time: Duration) -> int:
+        """Grains carried before a time, even within a slice."""
+        place = bisect_right(firsts, time // curve.slice) - 1
+        since = time - firsts[place] * curve.slice
+        return sums[place] + runs[place].amount * since // curve.slice
+
+    found = []
+    for column in range(columns):
+        start = length * column // columns
+        stop = max(start + 1, length * (column + 1) // columns)
+        number = (start + stop) // 2 // curve.slice
+        run = runs[bisect_right(firsts, number) - 1]
+        window = run.window + (number - run.first) * run.step
+        rate = (until(stop) - until(start)) // (stop - start)
+        found.append(
+            Sample(rate, curve.average(window), bool(run.burst and run.amount))
+        )
+    return found

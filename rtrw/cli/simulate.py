@@ -1,0 +1,334 @@
+"""``rtrw simulate``: what a queue does with a load, drawn or as data."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
+
+import typer
+
+from rtrw.burst import Setting
+from rtrw.cli import common
+from rtrw.errors import InputError, Problem, RtrwError
+from rtrw.locale import word
+from rtrw.profiles.lint_burst import burst_findings
+from rtrw.routeros.fields_table import FIELDS
+from rtrw.sim.demand import FULL, Demand, late, parse_demand
+from rtrw.sim.queue import Port, simulate, slice_of
+from rtrw.units import (
+    SECOND,
+    Duration,
+    format_duration,
+    format_rate,
+    format_seconds,
+    parse_duration,
+    parse_rate,
+)
+
+if TYPE_CHECKING:
+    from rtrw.sim.curve import Curve
+
+app = typer.Typer()
+T = TypeVar("T")
+
+MOST_SLICES = 10_000_000
+MOST_ROWS = 2_000_000
+MANY_ROWS = 100_000
+"""From here on the number of rows is told before they are made."""
+TEXTS = ("csv", "json")
+HEIGHT = 14
+COLOURS = {
+    "rate": "cyan",
+    "average": "bold yellow",
+    "threshold": "bright_red",
+    "average-on-rate": "bold black on cyan",
+    "threshold-on-rate": "red on cyan",
+    "axis": "dim",
+    "burst": "green",
+    "": "",
+}
+
+
+class Direction(StrEnum):
+    """Which half of a pair is simulated."""
+
+    upload = "upload"
+    download = "download"
+
+
+class Job(NamedTuple):
+    """What is simulated, when all texts have been read."""
+
+    name: str
+    setting: Setting
+    port: Port
+    demand: Demand
+    end: Duration
+
+
+def _pair_option(field: str) -> Any:
+    return typer.Option(f"--{field}", help=f"{field} of the queue, one or a pair.")
+
+
+@app.command()
+def simulate_(  # noqa: PLR0917 - one argument per option
+    profile: Annotated[
+        Path | None, typer.Argument(help="A profile, with --plan.")
+    ] = None,
+    plan: Annotated[str | None, typer.Option(help="Which plan of the profile.")] = None,
+    direction: Annotated[
+        Direction, typer.Option(help="Which half of every pair.")
+    ] = Direction.download,
+    max_limit: Annotated[str | None, _pair_option("max-limit")] = None,
+    limit_at: Annotated[str | None, _pair_option("limit-at")] = None,
+    burst_limit: Annotated[str | None, _pair_option("burst-limit")] = None,
+    burst_threshold: Annotated[str | None, _pair_option("burst-threshold")] = None,
+    burst_time: Annotated[str | None, _pair_option("burst-time")] = None,
+    bucket_size: Annotated[str | None, _pair_option("bucket-size")] = None,
+    demand: Annotated[
+        list[str] | None,
+        typer.Option(help="32Mb@0s (bits), 4MB@10s (bytes), or full (the default)."),
+    ] = None,
+    length: Annotated[
+        str | None, typer.Option("--for", help="How long: 36s, 2m, 1h.")
+    ] = None,
+    link: Annotated[str, typer.Option(help="Speed of the interface.")] = "1G",
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="A .png, .svg, .pdf, .csv or .json file."),
+    ] = None,
+    format: common.FormatOption = common.Format.table,  # noqa: A002 - the option's name
+    lang: common.LangOption = None,
+    quiet: common.QuietOption = False,
+) -> None:
+    """Simulate one queue by the slice rule: the curve in the terminal or a file.
+
+    Example: rtrw simulate --max-limit 2M --burst-limit 4M --burst-threshold 1500k
+    --burst-time 16s --demand 32Mb@0s
+    """
+    common.begin(format, lang, quiet=quiet)
+    fields = {
+        "max-limit": max_limit,
+        "limit-at": limit_at,
+        "burst-limit": burst_limit,
+        "burst-threshold": burst_threshold,
+        "burst-time": burst_time,
+        "bucket-size": bucket_size,
+    }
+    given = {name: text for name, text in fields.items() if text is not None}
+    kind = _kind(output, format)
+    if kind not in (*TEXTS, "table"):
+        _require_figure()
+    name, base = _base(profile, plan, direction, given)
+    job = _read(name, base, given, direction, (demand or ["full"], length, link))
+    _report(job, direction)
+    _bound(job, kind)
+    curve = simulate(job.setting, job.demand, job.end, job.port)
+    _write(job, curve, kind, output)
+
+
+# --- what is asked for -------------------------------------------------------------
+
+
+def _kind(output: Path | None, format: common.Format) -> str:  # noqa: A002 - as above
+    """How the curve is written: by the file's end, else by ``--format``."""
+    if output is None:
+        return format.value
+    from rtrw.render.figure import SUFFIXES
+
+    known = (*SUFFIXES, *TEXTS)
+    suffix = output.suffix.lower()
+    if suffix.removeprefix(".") not in known:
+        told = {"path": str(output), "suffix": suffix or output.name}
+        raise RtrwError.of(
+            "RTRW167", told | {"known": " ".join(f".{k}" for k in known)}
+        )
+    if not output.parent.is_dir():
+        raise RtrwError.of("RTRW168", {"folder": str(output.parent)})
+    return suffix.removeprefix(".")
+
+
+def _require_figure() -> None:
+    from rtrw.render.figure import require
+
+    require()
+
+
+def _base(
+    profile: Path | None, plan: str | None, direction: Direction, given: dict[str, str]
+) -> tuple[str, Setting]:
+    """Name and setting of the plan; without a profile those of an empty queue."""
+    if profile is None and plan is None:
+        if given:
+            return "", Setting(0)
+        if not Path("rtrw.yaml").exists():
+            raise InputError.of("RTRW173")
+    from rtrw.profiles import load
+    from rtrw.profiles.effective import DIRECTIONS, setting
+
+    read = load(common.profile_path(profile))
+    name = plan or _only(read.plans, read.path)
+    if name not in read.plans:
+        near = difflib.get_close_matches(name, read.plans, 1) or list(read.plans)
+        raise InputError.of("RTRW171", {"name": name, "plans": ", ".join(near)})
+    fields = read.plans[name].fields
+    return name, setting(fields, DIRECTIONS.index(direction.value))
+
+
+def _only(plans: Iterable[str], path: str) -> str:
+    """The only plan of a profile; several cannot be simulated together yet."""
+    names = list(plans)
+    if len(names) == 1:
+        return names[0]
+    raise InputError.of(
+        "RTRW170", {"path": path, "count": len(names), "plans": ", ".join(names)}
+    )
+
+
+class _Reader:
+    """Reads option texts, and keeps every problem until all have been read."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def read(self, option: str, parse: Callable[[], T], instead: T) -> T:
+        """What ``parse`` gives, or ``instead`` and a problem at ``option``."""
+        try:
+            return parse()
+        except RtrwError as error:
+            self.problems += [replace(one, where=option) for one in error.problems]
+            return instead
+
+
+def _read(
+    name: str,
+    base: Setting,
+    given: dict[str, str],
+    direction: Direction,
+    run: tuple[list[str], str | None, str],
+) -> Job:
+    """The job that the options describe.
+
+    Raises:
+        InputError: with everything that is wrong with any of them.
+    """
+    reader, half = _Reader(), direction is Direction.download
+    demands, length, speed = run
+    values = {
+        field: reader.read(f"--{field}", partial(FIELDS[field].parse, text), (0, 0))[
+            half
+        ]
+        for field, text in given.items()
+    }
+    bucket = values.pop("bucket-size", 0)
+    setting = base._replace(**{f.replace("-", "_"): v for f, v in values.items()})
+    demand = reader.read("--demand", lambda: parse_demand(demands), FULL)
+    link = reader.read("--link", lambda: parse_rate(speed), 1)
+    if not link:
+        reader.problems.append(Problem("RTRW172"))
+    end = _usual_end(setting, demand)
+    if length is not None:
+        end = reader.read("--for", lambda: parse_duration(length), end)
+        if end == 0:
+            reader.problems.append(Problem("RTRW164", {"text": length}))
+    if not reader.problems:
+        reader.problems += late(demand, end)
+    if reader.problems:
+        raise InputError(reader.problems)
+    return Job(name, setting, Port(link, bucket), demand, end)
+
+
+def _usual_end(setting: Setting, demand: Demand) -> Duration:
+    """Long enough to see the burst end and, for small blocks, the last one done."""
+    window = slice_of(setting) * 16
+    last = max((block.start for block in demand.blocks), default=0)
+    size = sum(block.size for block in demand.blocks)
+    work = size * SECOND // setting.max_limit if setting.max_limit else 0
+    longest = last + max(window * 9 // 4, min(work, window * 20) + window // 4)
+    return -(-longest // SECOND) * SECOND
+
+
+def _report(job: Job, direction: Direction) -> None:
+    """Stop at what a router refuses or nobody knows; tell what is only odd."""
+    name = job.name or word("simulate.queue", common.SESSION.language)
+    at = {"name": name, "side": direction.value}
+    found = [
+        Problem(code, {**at, **params})
+        for code, _, params in burst_findings(job.setting)
+    ]
+    if 0 < job.setting.max_limit < job.setting.limit_at:
+        rates = {
+            "limit_at": format_rate(job.setting.limit_at),
+            "max_limit": format_rate(job.setting.max_limit),
+        }
+        found.append(Problem("RTRW220", at | rates))
+    errors = [one for one in found if one.severity == "error"]
+    if errors:
+        raise InputError(errors)
+    if not common.SESSION.quiet:
+        common.tell(found)
+
+
+def _bound(job: Job, kind: str) -> None:
+    """Refuse a run without end, and say before when there will be very many rows."""
+    length = slice_of(job.setting)
+    count = -(-job.end // length)
+    told = {
+        "end": format_duration(job.end),
+        "slice": format_seconds(length, 4),
+        "slices": f"{count:,}",
+    }
+    most = MOST_ROWS if kind in TEXTS else MOST_SLICES
+    if count > most:
+        raise InputError.of("RTRW165", told | {"most": f"{most:,}"})
+    if kind in TEXTS and count >= MANY_ROWS and not common.SESSION.quiet:
+        common.tell([Problem("RTRW166", told)])
+
+
+# --- what comes out ----------------------------------------------------------------
+
+
+def _write(job: Job, curve: Curve, kind: str, output: Path | None) -> None:
+    """The curve in the form that was asked for."""
+    language = common.SESSION.language
+    if kind == "table":
+        _show(job, curve)
+        return
+    if kind in TEXTS:
+        from rtrw.render.rows import as_json, csv_lines
+
+        if kind == "json":
+            common.emit_json(as_json(curve), output)
+        else:
+            common.emit("".join(csv_lines(curve)), output)
+    elif output is not None:
+        from rtrw.render.figure import render_figure
+
+        picture = render_figure(curve, job.setting, kind, language, job.name)
+        common.write_file(output, picture)
+    if output is not None:
+        common.note(word("simulate.written", language, path=str(output)))
+
+
+def _show(job: Job, curve: Curve) -> None:
+    """Plot and sentences, as wide as the terminal."""
+    from rich.text import Text
+
+    from rtrw.render.plot import render_plot
+    from rtrw.render.story import events, rule, told
+
+    console, language = common.stdout(), common.SESSION.language
+    head = f"{job.name}: {told(job.setting)}" if job.name else told(job.setting)
+    console.print(Text(head, "bold"))
+    console.print()
+    for line in render_plot(curve, job.setting, console.width, HEIGHT, language):
+        console.print(Text.assemble(*((text, COLOURS[style]) for text, style in line)))
+    console.print()
+    console.print(Text(events(curve, job.setting, language)))
+    if said := rule(job.setting, language):
+        console.print(Text(said, "dim"))
