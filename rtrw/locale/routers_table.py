@@ -207,6 +207,173 @@ TABLE: dict[str, Entry] = {
         en=Said("the CA file {path} cannot be used: {text}", "it must be PEM"),
         id=Said("file CA {path} tidak bisa dipakai: {text}", "harus berformat PEM"),
     ),
+    # 520-539: differences between a router and a profile (rtrw.routeros.diff)
+    "RTRW520": Entry(
+        "error",
+        en=Said(
+            '"{queue}" is left out: a queue of that name is there and is not ours',
+            'to take it over: --adopt "{queue}"; or give ours another name',
+        ),
+        id=Said(
+            '"{queue}" dilewati: sudah ada queue bernama itu dan bukan milik kita',
+            'untuk mengambil alih: --adopt "{queue}"; atau ganti nama milik kita',
+        ),
+    ),
+    "RTRW521": Entry(
+        "error",
+        en=Said(
+            '"{queue}" is left out: a dynamic queue, or one of another site, has that '
+            "name",
+            "it cannot be taken over; give ours another name",
+        ),
+        id=Said(
+            '"{queue}" dilewati: nama itu dipakai queue dinamis atau milik site lain',
+            "queue itu tidak bisa diambil alih; ganti nama milik kita",
+        ),
+    ),
+    "RTRW522": Entry(
+        "error",
+        en=Said(
+            "{count} queues carry the same tag {tag}: {names}; none is touched",
+            "remove the tag from the comment of the wrong one",
+        ),
+        id=Said(
+            "{count} queue memakai tanda {tag} yang sama: {names}; tidak ada yang "
+            "diubah",
+            "hapus tanda itu dari comment queue yang salah",
+        ),
+    ),
+    "RTRW523": Entry(
+        "error",
+        en=Said(
+            '"{queue}" is left out: another queue of ours keeps that name',
+            "settle what keeps that one from changing, then run again",
+        ),
+        id=Said(
+            '"{queue}" dilewati: queue kita yang lain masih memakai nama itu',
+            "bereskan dulu queue itu, lalu jalankan lagi",
+        ),
+    ),
+    "RTRW524": Entry(
+        "error",
+        en=Said(
+            'left out because their parent "{parent}" is not there: {names} '
+            "({count} in all)",
+            "settle the parent first, then run again",
+        ),
+        id=Said(
+            'dilewati karena parent "{parent}" tidak ada: {names} (semuanya {count})',
+            "bereskan parent dulu, lalu jalankan lagi",
+        ),
+    ),
+    "RTRW525": Entry(
+        "warning",
+        en=Said(
+            '"{queue}" is not removed: queues that are not ours stand under it: '
+            "{names}",
+            "give these another parent, then run again",
+        ),
+        id=Said(
+            '"{queue}" tidak dihapus: ada queue bukan milik kita di bawahnya: {names}',
+            "pindahkan queue itu ke parent lain, lalu jalankan lagi",
+        ),
+    ),
+    "RTRW526": Entry(
+        "warning",
+        en=Said(
+            '"{queue}" is not removed: a PPP or hotspot profile or a DHCP server '
+            "names it",
+            "change the profile or server on the router, then run again",
+        ),
+        id=Said(
+            '"{queue}" tidak dihapus: masih dipakai profil PPP/hotspot atau server '
+            "DHCP",
+            "ubah dulu profil atau server itu di router, lalu jalankan lagi",
+        ),
+    ),
+    "RTRW527": Entry(
+        "warning",
+        en=Said(
+            '"{name}" is not ours, stands above and takes all traffic of {queues}',
+            "push without --only moves ours above it",
+        ),
+        id=Said(
+            '"{name}" bukan milik kita, ada di atas dan mengambil semua trafik '
+            "{queues}",
+            "push tanpa --only memindahkan milik kita ke atasnya",
+        ),
+    ),
+    "RTRW528": Entry(
+        "warning",
+        en=Said(
+            'the dynamic queue "{name}" stands above and takes all traffic of {queues}',
+            "PPP, hotspot or DHCP makes it: take its rate-limit away there",
+        ),
+        id=Said(
+            'queue dinamis "{name}" ada di atas dan mengambil semua trafik {queues}',
+            "queue itu dibuat PPP, hotspot atau DHCP: hapus rate-limit-nya di sana",
+        ),
+    ),
+    "RTRW529": Entry(
+        "warning",
+        en=Said(
+            '"{name}" is not ours and will get no traffic: {queues} will stand above '
+            "it",
+            "if it is still needed, take it into the profile",
+        ),
+        id=Said(
+            '"{name}" bukan milik kita dan tidak akan dilewati trafik: {queues} ada '
+            "di atasnya",
+            "kalau masih perlu, masukkan ke profil",
+        ),
+    ),
+    "RTRW530": Entry(
+        "info",
+        en=Said(
+            'removed and added with the same target: "{old}" and "{new}" '
+            "({count} in all); counters start again",
+            "a subscriber with an id keeps its queue when its name changes",
+        ),
+        id=Said(
+            'dihapus lalu ditambah dengan target sama: "{old}" dan "{new}" '
+            "(semuanya {count}); hitungan trafik mulai dari nol",
+            "pelanggan yang punya id tetap memakai queue-nya saat namanya berubah",
+        ),
+    ),
+    "RTRW531": Entry(
+        "info",
+        en=Said(
+            "comments with bytes that are not UTF-8 stay as they are: {names} "
+            "({count} in all)"
+        ),
+        id=Said(
+            "comment berisi byte yang bukan UTF-8 dibiarkan: {names} (semuanya {count})"
+        ),
+    ),
+    "RTRW532": Entry(
+        "error",
+        en=Said(
+            "{count} of our {ours} queues would be removed",
+            "if that is meant: --allow-removals {count}",
+        ),
+        id=Said(
+            "{count} dari {ours} queue kita akan dihapus",
+            "kalau memang maksudnya begitu: --allow-removals {count}",
+        ),
+    ),
+    "RTRW533": Entry(
+        "error",
+        en=Said(
+            "the profile has no subscriber here, and {count} of our {ours} queues "
+            "would be removed",
+            "is the list complete? if that is meant: --allow-removals {count}",
+        ),
+        id=Said(
+            "profil tidak punya pelanggan di sini, dan {count} dari {ours} queue kita "
+            "akan dihapus",
+            "daftarnya lengkap? kalau memang begitu: --allow-removals {count}",
+        ),
+    ),
     # 540-579: pushes (rtrw.push)
     "RTRW540": Entry(
         "error",

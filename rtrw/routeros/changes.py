@@ -28,11 +28,13 @@ from rtrw.errors import Problem
 Action = Literal["add", "set", "remove", "move", "rename"]
 Cause = Literal["profile", "drift"]
 Command = Literal["add", "set", "remove", "move"]
+Owner = Literal["manual", "dynamic", "site"]
+Why = Literal["name", "hides", "hidden"]
 
 ACTIONS: tuple[Action, ...] = ("add", "set", "remove", "move", "rename")
 
 Key: TypeAlias = tuple[str, str]
-"""Whose queue it is: ``("s", "a17")`` a subscriber, ``("p", "total-rt05")`` a parent."""
+"""Whose queue it is: ``("s", "a17")`` one subscriber, ``("p", "total")`` one parent."""
 
 NOTHING: Mapping[str, str] = {}
 
@@ -115,15 +117,16 @@ class Stage(NamedTuple):
 class Stranger(NamedTuple):
     """A queue that is not ours, and why it is worth telling.
 
-    ``why``: ``name`` has a name that we need (so ours is left undone), ``hides`` stands
-    above ours and takes their traffic, ``hidden`` will get no traffic because ours stand
-    above it. ``queues`` are the names of ours that it concerns.
+    ``kind``: a ``manual`` one, a ``dynamic`` one, or one of another rtrw ``site``.
+    ``why``: ``name`` has a name that we need (so ours is left undone), ``hides``
+    stands above ours and takes their traffic, ``hidden`` will get none because ours
+    stand above it. ``queues`` are the names of ours that it concerns.
     """
 
     name: str
     id: str
-    kind: Literal["manual", "dynamic", "site"]
-    why: Literal["name", "hides", "hidden"]
+    kind: Owner
+    why: Why
     queues: tuple[str, ...]
 
     @property
@@ -137,8 +140,8 @@ class Changes:
     """What would be done to one router, what would not, and why.
 
     ``problems`` are told and keep single queues from being done (errors) or are only
-    worth knowing; ``blocked`` keep a push from starting at all. ``in_doubt`` are names of
-    queues left alone because two rows claim to be the same one.
+    worth knowing; ``blocked`` keep a push from starting at all. ``in_doubt`` are names
+    of queues left alone because two rows claim to be the same one.
     """
 
     changes: tuple[Change, ...] = ()

@@ -1,0 +1,114 @@
+"""What differs between a queue as it is wanted and as it is, field by field.
+
+Theory of operation
+-------------------
+Values are compared as the router sees them. Thousands of customers share one settings
+mapping, and most of them have nothing to change: so a pair of mappings is compared
+once, by identity where that is possible, and only what differs is looked at closely,
+in canonical form. Fields that the wanted side does not have are left as they are. A
+field that the router does not report (older versions lack some) is taken to be at its
+default, so that it is written only when the profile wants something else.
+
+A comment with bytes that are no UTF-8 (some tools write the code page of a PC) is not
+corrected: it stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rtrw.routeros.fields_table import DEFAULTS, canonical
+from rtrw.routeros.queue import Queue, Row
+
+Fields = Mapping[str, str]
+
+_UNREADABLE = re.compile("[\udc80-\udcff]")
+
+
+class Difference(NamedTuple):
+    """The fields that change, before and after; never an empty one."""
+
+    before: Fields
+    after: Fields
+
+
+def unreadable(text: str) -> bool:
+    """Whether there are bytes in it that were no UTF-8."""
+    return _UNREADABLE.search(text) is not None
+
+
+def same_targets(a: str, b: str) -> bool:
+    """Whether two comma lists cover the same, in whatever order and spelling."""
+    return a == b or canonical("target", a) == canonical("target", b)
+
+
+def whole_row(queue: Queue) -> dict[str, str]:
+    """Every field of a queue, as texts under the router's names."""
+    row = {"name": queue.name, "target": queue.target, **queue.settings}
+    if queue.comment:
+        row["comment"] = queue.comment
+    return row
+
+
+class Comparer:
+    """Compares rows of one router; remembers pairs of settings that it has seen.
+
+    ``renamed`` maps the names of our queues that get another one to that: children
+    follow their parent's new name by themselves. ``kept`` maps names of parents that
+    cannot be had to the names that stay in their place, None where there is no such
+    queue: its children then stay under the parent that they have.
+    """
+
+    def __init__(
+        self, renamed: Mapping[str, str], kept: Mapping[str, str | None]
+    ) -> None:
+        """Take the names that are about to change, and those that cannot."""
+        self._renamed = renamed
+        self._kept = kept
+        self._seen: dict[tuple[int, int], Difference | None] = {}
+
+    def compare(self, want: Queue, row: Row) -> Difference | None:
+        """The fields of ``row`` to set, without its name; None when it is right."""
+        have = row.queue
+        found = self._settings(want.settings, have.settings)
+        if have.target == want.target and have.comment == want.comment:
+            return found
+        before, after = ({}, {}) if found is None else map(dict, found)
+        if not same_targets(have.target, want.target):
+            before["target"], after["target"] = have.target, want.target
+        if have.comment != want.comment and not unreadable(have.comment):
+            before["comment"], after["comment"] = have.comment, want.comment
+        return Difference(before, after) if after else None
+
+    def _settings(self, want: Fields, have: Fields) -> Difference | None:
+        if want is have and not self._renamed:
+            return None
+        pair = (id(want), id(have))
+        try:
+            return self._seen[pair]
+        except KeyError:
+            found = self._seen[pair] = self._compared(want, have)
+            return found
+
+    def _compared(self, want: Fields, have: Fields) -> Difference | None:
+        settled = not self._renamed and not self._kept
+        if settled and want.items() <= have.items():
+            return None
+        before: dict[str, str] = {}
+        after: dict[str, str] = {}
+        for name, wanted in want.items():
+            current = have.get(name)
+            value = self._parent(wanted, current) if name == "parent" else wanted
+            if current is None:
+                current = DEFAULTS.get(name, "")
+            if current != value and canonical(name, current) != canonical(name, value):
+                before[name], after[name] = current, value
+        return Difference(before, after) if after else None
+
+    def _parent(self, wanted: str, current: str | None) -> str:
+        """The parent to set; ``current`` itself where that is or becomes right."""
+        now = current or "none"
+        wanted = self._kept.get(wanted, wanted) or now
+        return now if self._renamed.get(now, now) == wanted else wanted
