@@ -38,7 +38,7 @@ class Group:
     """Subscribers that differ only in name, target and comment.
 
     ``fields`` are merged; ``router`` and ``parent`` are resolved (``""`` is the one
-    router of a profile that names none); ``first`` is the index of its first member.
+    router of a profile that names none); ``members`` are indexes of subscribers.
     """
 
     plan: str
@@ -47,8 +47,17 @@ class Group:
     suspended: bool
     overrides: Fields
     fields: Fields
-    first: int
-    count: int = 0
+    members: list[int] = field(default_factory=list, repr=False)
+
+    @property
+    def first(self) -> int:
+        """The index of the first member."""
+        return self.members[0]
+
+    @property
+    def count(self) -> int:
+        """How many members there are."""
+        return len(self.members)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +71,7 @@ class Groups:
 def group_subscribers(profile: Profile) -> Groups:
     """Sort the subscribers of a profile into groups, in one pass."""
     known: dict[object, Group] = {}
-    members: list[Group] = []
+    of: list[Group] = []
     for index, (_, _, _, plan, parent, router, stopped, _, own) in enumerate(
         profile.subscribers
     ):
@@ -71,9 +80,9 @@ def group_subscribers(profile: Profile) -> Groups:
         group = known.get(key)
         if group is None:
             group = known[key] = _group(profile, index)
-        group.count += 1
-        members.append(group)
-    return Groups(tuple(known.values()), members)
+        group.members.append(index)
+        of.append(group)
+    return Groups(tuple(known.values()), of)
 
 
 def _group(profile: Profile, index: int) -> Group:
@@ -87,7 +96,6 @@ def _group(profile: Profile, index: int) -> Group:
         suspended=one.suspended,
         overrides=one.overrides,
         fields=merged(profile, plan.fields, one.overrides, suspended=one.suspended),
-        first=index,
     )
 
 

@@ -120,7 +120,9 @@ def _placed(
 
 def _problem(profile: Profile, one: Finding, *, known: bool) -> Problem:
     place = profile.positions.of(*one.at)
-    params = {**one.params, "accepted": 1} if known else one.params
+    params = one.params() if callable(one.params) else one.params
+    if known:
+        params = {**params, "accepted": 1}
     where = ".".join(str(part) for part in one.at[:2])
     return Problem(one.code, params, where, *place)
 
@@ -130,7 +132,8 @@ def _noted(profile: Profile, known: _Accepted) -> Iterator[Problem]:
     for plan in profile.plans.values():
         for note in plan.notes:
             about = (plan.name,)
-            one = Finding(note.code, note.params, ("plans", plan.name, "burst"), about)
+            params = {"name": plan.name, **note.params}
+            one = Finding(note.code, params, ("plans", plan.name, "burst"), about)
             yield _problem(profile, one, known=known.takes(one.code, about))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from rtrw.locale import Params
@@ -27,11 +27,11 @@ class Finding(NamedTuple):
 
     ``at`` is where it stands, ``about`` the names under which it may be accepted, and
     ``cause`` what it shares with others of its code: of one cause only the first few
-    are told.
+    are told. Where there can be a hundred thousand, ``params`` are made when told.
     """
 
     code: str
-    params: Params
+    params: Params | Callable[[], Params]
     at: Path
     about: tuple[str, ...]
     cause: str = ""

@@ -11,14 +11,24 @@ is suspicious is each of them looked at.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
+from rtrw.locale import Params
 from rtrw.profiles.effective import Groups
 from rtrw.profiles.lint_finding import Finding, Path
 from rtrw.profiles.model import Profile
 
 RESERVED = frozenset(("none", "first", "bottom"))
-_ANYWHERE = re.compile(r"[,\r]|^[* ]| $|^[0-9]+$|^(?:none|first|bottom)$", re.MULTILINE)
+_ANYWHERE = (
+    ",",
+    "\n*",
+    "\n ",
+    " \n",
+    "\t",
+    "\r",
+    *(f"\n{word}\n" for word in RESERVED),
+)
 _RULES = (
     ("RTRW336", re.compile(r".*,", re.DOTALL)),
     ("RTRW337", re.compile(r"\*")),
@@ -41,15 +51,20 @@ def name_findings(profile: Profile, groups: Groups) -> Iterator[Finding]:
         at: Path = ("parents", name)
         yield from _of_name(name, at, (name,), held.get(name, 0))
     subscribers = profile.subscribers
-    if _suspicious("\n".join([one[1] for one in subscribers])):
+    if _suspicious([one[1] for one in subscribers]):
         for index, one in enumerate(subscribers):
             at = ("subscribers", index, "name")
             yield from _of_name(one.name, at, (one.name, one.id), 0)
 
 
-def _suspicious(text: str) -> bool:
-    """Whether any of the names, one a line, can have a finding."""
-    return not text.isascii() or _ANYWHERE.search(text) is not None
+def _suspicious(names: Sequence[str]) -> bool:
+    """Whether any of the names can have a finding."""
+    text = "\n".join(("", *names, ""))
+    return (
+        not text.isascii()
+        or any(sign in text for sign in _ANYWHERE)
+        or any(map(str.isdigit, names))
+    )
 
 
 def _of_name(
@@ -70,14 +85,16 @@ def comment_findings(profile: Profile) -> Iterator[Finding]:
     for name, parent in profile.parents.items():
         if not parent.comment.isascii():
             at: Path = ("parents", name, "comment")
-            yield _comment(name, parent.comment, at, name)
+            told = partial(_comment, name, parent.comment)
+            yield Finding("RTRW343", told, at, (name,))
     if "".join([one[7] for one in profile.subscribers]).isascii():
         return
     for index, one in enumerate(profile.subscribers):
         if not one.comment.isascii():
             at = ("subscribers", index, "comment")
-            yield _comment(one.name, one.comment, at, one.id)
+            told = partial(_comment, one.name, one.comment)
+            yield Finding("RTRW343", told, at, (one.name, one.id))
 
 
-def _comment(name: str, text: str, at: Path, own: str) -> Finding:
-    return Finding("RTRW343", {"name": name, "text": text}, at, (name, own))
+def _comment(name: str, text: str) -> Params:
+    return {"name": name, "text": text}

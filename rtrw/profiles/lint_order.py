@@ -22,7 +22,7 @@ hides only queues with the very same ones. A disabled queue hides nothing.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rtrw.profiles.effective import Groups, ordered_parents, parent_routers
@@ -35,160 +35,183 @@ Condition = tuple[object, ...]
 ALWAYS: Condition = (None, None, None)
 
 
-class Member(NamedTuple):
-    """A queue among its siblings: its number, targets and condition.
-
-    Numbers are positions: parents in order, then subscribers in order.
-    """
-
-    number: int
-    targets: Sequence[Target]
-    condition: Condition
-
-
 class Hidden(NamedTuple):
-    """``hider`` takes ``targets`` targets of ``number``; ``whole`` if that is all."""
+    """``hider`` takes targets of ``number``; all of them if ``whole``."""
 
     hider: int
     number: int
     whole: bool
 
 
+class Family(NamedTuple):
+    """Siblings: the numbers of queues with one parent on one router, in order.
+
+    A number is a place in the profile: parents, each before those in it, then
+    subscribers. ``condition`` is that of all; a family with several is several.
+    """
+
+    numbers: Sequence[int]
+    conditions: Mapping[int, Condition]
+
+
+class Queues:
+    """What of a profile matters here: the targets of each queue, and the families."""
+
+    def __init__(self, profile: Profile, groups: Groups) -> None:
+        """Collect them without looking at each subscriber more than once."""
+        self.profile = profile
+        self.parents = ordered_parents(profile)
+        self.targets: list[Sequence[Target]] = [
+            *(profile.parents[name].targets for name in self.parents),
+            *(one[2] for one in profile.subscribers),
+        ]
+        self.families = self._families(groups)
+
+    def _families(self, groups: Groups) -> list[Family]:
+        found: dict[tuple[str, str | None], list[int]] = defaultdict(list)
+        conditions: dict[int, Condition] = {}
+        routers = parent_routers(self.profile, groups)
+        for number, name in enumerate(self.parents):
+            parent = self.profile.parents[name]
+            if not parent.fields.get("disabled"):
+                _note(conditions, parent.fields, (number,))
+                for router in routers[name]:
+                    found[router, parent.parent].append(number)
+        offset = len(self.parents)
+        for group in groups.all:
+            numbers = [index + offset for index in group.members]
+            _note(conditions, group.fields, numbers)
+            found[group.router, group.parent] += numbers
+        return [Family(sorted(numbers), conditions) for numbers in found.values()]
+
+    def named(self, number: int) -> tuple[str, Path]:
+        """The name of a queue, and where its target stands."""
+        if number < len(self.parents):
+            name = self.parents[number]
+            return name, ("parents", name, "target")
+        index = number - len(self.parents)
+        name = self.profile.subscribers[index].name
+        return name, ("subscribers", index, "target")
+
+
+def _note(
+    conditions: dict[int, Condition], fields: Fields, numbers: Iterable[int]
+) -> None:
+    """Remember the condition of queues that have one; an empty text is none."""
+    condition = tuple(fields.get(name) or None for name in CONDITIONS)
+    if condition != ALWAYS:
+        conditions.update(dict.fromkeys(numbers, condition))
+
+
 def order_findings(profile: Profile, groups: Groups) -> Iterator[Finding]:
     """One finding for each queue that hides later ones, wholly or in part."""
-    parents = ordered_parents(profile)
+    queues = Queues(profile, groups)
     seen: dict[tuple[int, bool], list[int]] = defaultdict(list)
-    families = list(_siblings(profile, groups, parents))
-    for members in families:
-        for hidden in hidden_among(members):
-            seen[hidden.hider, hidden.whole].append(hidden.number)
-    for (hider, whole), numbers in sorted(seen.items(), key=lambda item: item[0]):
-        different = sorted(set(numbers))
-        yield _hides(profile, parents, hider, different, whole=whole)
-    yield from _interfaces(profile, families, parents)
+    for family in queues.families:
+        for hider, number, whole in hidden_among(queues.targets, family):
+            seen[hider, whole].append(number)
+    for hider, whole in sorted(seen):
+        yield _hides(queues, hider, sorted(set(seen[hider, whole])), whole=whole)
+    yield from _interfaces(queues)
 
 
-def _siblings(
-    profile: Profile, groups: Groups, parents: Sequence[str]
-) -> Iterable[list[Member]]:
-    """The queues of each router that have the same parent, in order."""
-    found: dict[tuple[str, str | None], list[Member]] = defaultdict(list)
-    routers = parent_routers(profile, groups)
-    for number, name in enumerate(parents):
-        parent = profile.parents[name]
-        if not parent.fields.get("disabled"):
-            member = Member(number, parent.targets, _condition(parent.fields))
-            for router in routers[name]:
-                found[router, parent.parent].append(member)
-    ready = {
-        id(group): (
-            found[group.router, group.parent].append,
-            _condition(group.fields),
-        )
-        for group in groups.all
-    }
-    new = tuple.__new__
-    for number, (one, group) in enumerate(
-        zip(profile.subscribers, groups.of, strict=True), len(parents)
-    ):
-        append, condition = ready[id(group)]
-        append(new(Member, (number, one[2], condition)))
-    return found.values()
-
-
-def _condition(fields: Fields) -> Condition:
-    """What else a packet must have; an empty text is no condition."""
-    return tuple(fields.get(name) or None for name in CONDITIONS)
-
-
-def hidden_among(members: Sequence[Member]) -> Iterator[Hidden]:
+def hidden_among(
+    targets: Sequence[Sequence[Target]], family: Family
+) -> Iterator[Hidden]:
     """Who is hidden by whom among siblings, each by the earliest that does."""
-    if _all_different(members):
+    if _all_different(targets, family.numbers):
         return
-    taken: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    for condition in {member.condition for member in members}:
-        for number, target, hider in _taken(members, condition):
-            taken[number].append((target, hider))
-    for member in members:
-        hits = dict(taken.get(member.number, ()))
-        whole = len(hits) == len(member.targets)
-        for hider in sorted(set(hits.values())):
-            yield Hidden(hider, member.number, whole)
+    own = [family.conditions.get(number, ALWAYS) for number in family.numbers]
+    taken: dict[int, dict[int, int]] = {}
+    for condition in dict.fromkeys(own):
+        for number, index, hider in _taken(targets, family.numbers, own, condition):
+            taken.setdefault(number, {}).setdefault(index, hider)
+    for number, hits in taken.items():
+        whole = len(hits) == len(targets[number])
+        for hider in set(hits.values()):
+            yield Hidden(hider, number, whole)
 
 
-def _all_different(members: Sequence[Member]) -> bool:
+def _all_different(targets: Sequence[Sequence[Target]], numbers: Sequence[int]) -> bool:
     """Whether all targets are single IPv4 addresses and no two are the same.
 
     This is what most networks are, and it spares them the sorting.
     """
-    firsts = []
-    for _, targets, _ in members:
-        for version, first, last, _ in targets:
+    firsts = set()
+    count = 0
+    for number in numbers:
+        for version, first, last, _ in targets[number]:
             if first != last or version != 4:
                 return False
-            firsts.append(first)
-    return len(set(firsts)) == len(firsts)
+            count += 1
+            firsts.add(first)
+    return len(firsts) == count
+
+
+BITS = {4: 32, 6: 128}
+LOW = 64
+"""Bits below the two addresses in a key: number, index, and whether it hides."""
 
 
 def _taken(
-    members: Sequence[Member], condition: Condition
+    targets: Sequence[Sequence[Target]],
+    numbers: Sequence[int],
+    own: Sequence[Condition],
+    condition: Condition,
 ) -> Iterator[tuple[int, int, int]]:
-    """(number, index of target, earliest hider) for hiders with this condition."""
-    ranges: dict[int, list[tuple[int, int, int, int, bool]]] = {4: [], 6: []}
+    """(number, index of target, earliest hider) for hiders with this condition.
+
+    Ranges become one integer each, first address, last one backwards, number: sorting
+    those is several times faster than sorting tuples.
+    """
+    keys: dict[int, list[int]] = {4: [], 6: []}
     names: dict[str, int] = {}
-    for number, targets, own in members:
-        hides = own == condition
+    for number, mine in zip(numbers, own, strict=True):
+        hides = mine == condition
         if not hides and condition != ALWAYS:
             continue
-        for index, (version, first, last, text) in enumerate(targets):
+        for index, (version, first, last, text) in enumerate(targets[number]):
             if version:
-                ranges[version].append((first, -last, number, index, hides))
+                width = BITS[version]
+                key = (first << width | (1 << width) - 1 - last) << LOW
+                keys[version].append(key | number << 25 | index << 1 | hides)
             else:
                 earliest = names.get(text, number)
                 if hides:
                     names.setdefault(text, number)
                 if earliest != number:
                     yield number, index, earliest
-    for one in ranges.values():
-        yield from _swept(one)
+    for version, ranges in keys.items():
+        yield from _swept(ranges, BITS[version])
 
 
-def _swept(
-    ranges: list[tuple[int, int, int, int, bool]],
-) -> Iterator[tuple[int, int, int]]:
+def _swept(keys: list[int], width: int) -> Iterator[tuple[int, int, int]]:
     """The sweep of the module's text, over ranges of one address family."""
-    ranges.sort()
-    stack: list[tuple[int, int]] = []
-    for first, last, number, index, hides in ranges:
-        while stack and stack[-1][0] < first:
-            stack.pop()
-        earliest = stack[-1][1] if stack else number
+    keys.sort()
+    most = (1 << width) - 1
+    lasts, firsts_of_all = [-1], [1 << 39]
+    for key in keys:
+        first = key >> (LOW + width)
+        number = key >> 25 & 0x7FFFFFFFFF
+        while lasts[-1] < first and len(lasts) > 1:
+            lasts.pop()
+            firsts_of_all.pop()
+        earliest = firsts_of_all[-1]
         if earliest < number:
-            yield number, index, earliest
-        if hides:
-            stack.append((-last, min(earliest, number)))
+            yield number, key >> 1 & 0xFFFFFF, earliest
+        if key & 1:
+            lasts.append(most - (key >> LOW & most))
+            firsts_of_all.append(min(earliest, number))
 
 
 # --- told --------------------------------------------------------------------------
 
 
-def _named(profile: Profile, parents: Sequence[str], number: int) -> tuple[str, Path]:
-    if number < len(parents):
-        return parents[number], ("parents", parents[number], "target")
-    index = number - len(parents)
-    return profile.subscribers[index].name, ("subscribers", index, "target")
-
-
 def _hides(
-    profile: Profile,
-    parents: Sequence[str],
-    hider: int,
-    numbers: Sequence[int],
-    *,
-    whole: bool,
+    queues: Queues, hider: int, numbers: Sequence[int], *, whole: bool
 ) -> Finding:
-    name, at = _named(profile, parents, hider)
-    first = [_named(profile, parents, number)[0] for number in numbers[:NAMED]]
+    name, at = queues.named(hider)
+    first = tuple(queues.named(number)[0] for number in numbers[:NAMED])
     told: Numbers = {
         "name": name,
         "count": len(numbers),
@@ -197,22 +220,22 @@ def _hides(
     return Finding("RTRW333" if whole else "RTRW334", told, at, (name, *first))
 
 
-def _interfaces(
-    profile: Profile, families: Iterable[Sequence[Member]], parents: Sequence[str]
-) -> Iterator[Finding]:
+def _interfaces(queues: Queues) -> Iterator[Finding]:
     """Queues for an interface that stand before queues for addresses."""
-    for members in families:
+    for numbers, conditions in queues.families:
         addresses = 0
         found = []
-        for number, targets, condition in reversed(members):
-            for target in targets:
-                if target.version == 0 and not target.dynamic:
-                    if addresses and condition == ALWAYS:
-                        found.append((number, target.text, addresses))
-                    break
-            else:
-                addresses += targets[0].version != 0
+        for number in reversed(numbers):
+            targets = queues.targets[number]
+            if all(one[0] for one in targets):
+                addresses += 1
+            elif addresses and number not in conditions:
+                found += [
+                    (number, one.text, addresses)
+                    for one in targets
+                    if one.version == 0 and not one.dynamic
+                ]
         for number, text, count in reversed(found):
-            name, at = _named(profile, parents, number)
+            name, at = queues.named(number)
             told: Numbers = {"name": name, "target": text, "count": count}
             yield Finding("RTRW335", told, at, (name,), "interface")

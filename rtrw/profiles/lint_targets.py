@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
+from rtrw.locale import Params
 from rtrw.profiles.effective import Groups
 from rtrw.profiles.lint_finding import Finding, Path, name_list
 from rtrw.profiles.model import Profile
-from rtrw.routeros.target import Target
+from rtrw.routeros.target import Target, format_ipv4
 
 
 class Cover:
@@ -55,11 +57,13 @@ def outside_findings(profile: Profile, groups: Groups) -> Iterator[Finding]:
     for parent in profile.parents.values():
         if parent.parent in covers:
             at: Path = ("parents", parent.name, "target")
+            cover_of = parent.parent
             for target in parent.targets:
-                if not covers[parent.parent].has(target):
-                    told = _outside(parent.name, target, parent.parent, covers)
-                    about = (parent.name, parent.parent)
-                    yield Finding("RTRW330", told, at, about, parent.parent)
+                if not covers[cover_of].has(target):
+                    cover = covers[cover_of]
+                    told = partial(_outside, parent.name, target, cover_of, cover)
+                    about = (parent.name, cover_of)
+                    yield Finding("RTRW330", told, at, about, cover_of)
     known = {id(group): covers.get(group.parent or "") for group in groups.all}
     for index, (one, group) in enumerate(
         zip(profile.subscribers, groups.of, strict=True)
@@ -70,19 +74,17 @@ def outside_findings(profile: Profile, groups: Groups) -> Iterator[Finding]:
         for target in one[2]:
             if not cover.has(target):
                 name = group.parent or ""
-                told = _outside(one.name, target, name, covers)
+                told = partial(_outside, one.name, target, name, cover)
                 at = ("subscribers", index, "target")
                 yield Finding("RTRW330", told, at, (one.name, one.id, name), name)
 
 
-def _outside(
-    name: str, target: Target, parent: str, covers: dict[str, Cover]
-) -> dict[str, str]:
+def _outside(name: str, target: Target, parent: str, cover: Cover) -> Params:
     return {
         "name": name,
         "target": target.text,
         "parent": parent,
-        "covers": covers[parent].text,
+        "covers": cover.text,
     }
 
 
@@ -103,22 +105,32 @@ def _of_targets(
 ) -> Iterator[Finding]:
     for target in targets:
         if target.version == 0 and target.dynamic:
-            told = {"name": name, "target": target.text}
+            told = partial(_dynamic, name, target)
             yield Finding("RTRW332", told, (*at, "target"), (name, own))
         elif target.first != target.last and _host_bits(target):
-            told = {
-                "name": name,
-                "target": target.text,
-                "network": target.canonical,
-                "address": target.text.partition("/")[0],
-            }
+            told = partial(_inside, name, target)
             yield Finding("RTRW331", told, (*at, "target"), (name, own))
+
+
+def _dynamic(name: str, target: Target) -> Params:
+    return {"name": name, "target": target.text}
+
+
+def _inside(name: str, target: Target) -> Params:
+    return {
+        "name": name,
+        "target": target.text,
+        "network": target.canonical,
+        "address": target.text.partition("/")[0],
+    }
 
 
 def _host_bits(target: Target) -> bool:
     """``target.host_bits``, without making an address of most IPv6 networks."""
+    address, _, bits = target.text.partition("/")
+    if target.version == 4:
+        return address != format_ipv4(target.first)
     if target.version == 6:
-        address, _, bits = target.text.partition("/")
         written = address.count(":") - 1
         if address.endswith("::") and written * 16 <= int(bits):
             return False
