@@ -11,7 +11,7 @@ import ssl
 
 from rtrw.lab.command import Sentence
 from rtrw.lab.login import LONGEST_WORD, Login
-from rtrw.lab.router import Session
+from rtrw.lab.users import Session
 from rtrw.lab.wire import Decoder
 
 CHUNK = 1 << 18
@@ -19,7 +19,11 @@ _AGAIN = (BlockingIOError, InterruptedError, ssl.SSLWantReadError)
 
 
 class Connection:
-    """A client; ``open`` until it went or was sent away."""
+    """A client, and what it is waiting for.
+
+    ``open`` until it went; ``ends`` when nothing more of it runs, ``closing`` when it
+    is to be closed as soon as ``output`` is sent.
+    """
 
     def __init__(self, sock: socket.socket, session: Session, login: Login) -> None:
         """Take over a socket that does not block."""
@@ -33,6 +37,7 @@ class Connection:
         self.shaking = isinstance(sock, ssl.SSLSocket)
         self.wants_write = False
         self.ends = False
+        self.closing = False
         self.open = True
 
     def shake(self) -> None:

@@ -39,7 +39,7 @@ class Faults:
     ``refuse_lists``: a write with several ids does the first half of them (``half``)
     or nothing (``all``), then answers "no such item". ``policies``: what the user may.
     ``held_by``: safe mode is held by that other user, from the start; ``held_stale``:
-    and the session that took it is gone. ``revert_after_us``: how long after a drop
+    and the session that took it is gone; ``held_us``: until so long after the start. ``revert_after_us``: how long after a drop
     safe mode is reverted. ``meddle``: see ``Meddle``. ``reuse_id``: after the next
     print, that queue is removed and a stranger's queue has its id. ``leave_out``: the
     next print leaves that queue out, once. ``encoding``: what names and comments of
@@ -61,6 +61,7 @@ class Faults:
     policies: tuple[str, ...] = FULL_RIGHTS
     held_by: str = ""
     held_stale: bool = False
+    held_us: int = 0
     revert_after_us: int = 2_000_000
     meddle: tuple[Meddle, ...] = ()
     reuse_id: str = ""

@@ -5,30 +5,35 @@ from __future__ import annotations
 import socket
 import ssl
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from threading import Thread
 from types import TracebackType
-from typing import Any, Literal, Self
+from typing import IO, Any, Literal, Self
 
 from rtrw.errors import InputError
 from rtrw.lab.command import Trap
 from rtrw.lab.faults import Faults
-from rtrw.lab.queues import COUNTERS
 from rtrw.lab.router import Router, State
 from rtrw.lab.rows import Row, Wire
+from rtrw.lab.seed import admit, put, seed
 from rtrw.lab.server import Server
+from rtrw.lab.store import RecordFile, StateFile, load_state
 
 Tls = tuple[str | Path, str | Path] | Literal["none"]
-_FLAGS = ("dynamic", "invalid")
+Rows = Iterable[Mapping[str, str]]
 
 
 class Lab:
     """An emulated router on loopback, in a thread of this process.
 
-    ``version`` decides what it can; ``rows`` are queues to start with, in any spelling
-    (``dynamic``, ``.id`` and counters may be given). ``tls`` is a certificate and its
-    key, or ``"none"`` for a TLS port without a certificate. ``record`` keeps every
-    state after every change. Faults are keywords, see ``Faults``.
+    ``version`` decides what it can. ``rows`` are queues to start with, in any spelling
+    (``dynamic``, ``.id`` and counters may be given); interfaces that they name must be
+    among ``interfaces`` or those of a small router. ``menus`` gives other menus their
+    rows. ``tls`` is a certificate and its key, or ``"none"`` for a TLS port of a
+    router that has no certificate. ``state`` is a file that is loaded and kept,
+    ``record`` keeps every state after every change (``Lab.record``), a file given as
+    ``record_to`` too. Everything else is a fault, see ``Faults``.
 
     >>> with Lab(rows=[{"name": "a", "target": "10.0.0.1"}]) as lab:
     ...     lab.rows()[0]["target"]
@@ -38,7 +43,7 @@ class Lab:
     def __init__(
         self,
         version: str = "7.18.2",
-        rows: Iterable[Mapping[str, str]] = (),
+        rows: Rows = (),
         username: str = "rtrw",
         password: str = "",
         *,
@@ -46,30 +51,64 @@ class Lab:
         port: int = 0,
         tls: Tls | None = None,
         interfaces: Iterable[str] = (),
-        menus: Mapping[str, Iterable[Mapping[str, str]]] | None = None,
+        menus: Mapping[str, Rows] | None = None,
+        state: Path | None = None,
         record: bool = False,
+        record_to: IO[str] | None = None,
         **faults: Any,
     ) -> None:
         """Build the router; nothing listens before ``start``.
 
         Raises:
-            InputError: a row that a router would refuse.
+            InputError: a row that a router would refuse, a state or certificate that
+                cannot be read.
         """
-        self.router = Router(version, username, Faults(**faults), interfaces)
-        self.record: list[State] = []
+        self.router = Router(version, username, Faults(**faults))
         self.host = host
         self.port = port
+        self.record: list[State] = []
         self._password = password
         self._tls = _context(tls)
-        for path, given in (menus or {}).items():
-            self.router.menu(path, given)
-        self.load(rows)
-        self._recording = record
         self._watchers: list[Callable[[str, State], None]] = []
-        self.router.on_state = self._on_state
+        self._savers: list[Callable[[], None]] = []
+        self._server: Server | None = None
         self._thread: Thread | None = None
         self._failure: BaseException | None = None
-        self.server: Server | None = None
+        self._fill(rows, interfaces, menus or {}, state)
+        self._keep(state, record, record_to)
+
+    def _fill(
+        self,
+        rows: Rows,
+        interfaces: Iterable[str],
+        menus: Mapping[str, Rows],
+        state: Path | None,
+    ) -> None:
+        """Everything that is there before somebody connects."""
+        for path, given in menus.items():
+            self.router.menu(path, given)
+        admit(self.router, ({"target": name} for name in interfaces))
+        if state is not None:
+            load_state(state, self.router)
+        seed(self.router, rows)
+        self.router.hold()
+
+    def _keep(
+        self, state: Path | None, record: bool, record_to: IO[str] | None
+    ) -> None:
+        """Where states go from now on."""
+        self.router.on_state = self._on_state
+        if record:
+            self.record.append(self._state())
+            self.watch(lambda _cause, now: self.record.append(now))
+        if state is not None:
+            file = StateFile(state, self.router)
+            self.watch(file.changed)
+            self._savers.append(file.save)
+        if record_to is not None:
+            lines = RecordFile(record_to, self._state())
+            self.watch(lines.changed)
+            self._savers.append(lines.save)
 
     # --- start and stop -------------------------------------------------------------
 
@@ -77,32 +116,42 @@ class Lab:
         """Listen; ``port`` is the real one from now on.
 
         Raises:
-            OSError: the port cannot be had.
+            InputError: the port cannot be had.
         """
-        listener = socket.create_server((self.host, self.port), backlog=128)
+        try:
+            listener = socket.create_server((self.host, self.port), backlog=128)
+        except OSError as error:
+            text = error.strerror or str(error)
+            params = {"port": str(self.port), "text": text}
+            raise InputError.of("RTRW582", params) from error
         self.port = listener.getsockname()[1]
-        self.server = Server(self.router, listener, self._password, self._tls)
-        if self._recording:
-            self.record.append(self._state())
+        self._server = Server(self.router, listener, self._password, self._tls)
+        self._server.stored = self._save
         self._thread = Thread(target=self._serve, name="rtrw-lab", daemon=True)
         self._thread.start()
         return self
 
     def stop(self) -> None:
         """Close everything; a fault inside the lab itself is raised here."""
-        if self.server is not None and self._thread is not None:
-            if self._thread.is_alive():
-                self.server.stop()
+        if self._server is not None and self._thread is not None:
+            self._server.stop()
             self._thread.join()
-            self.server = None
-        if self._failure is not None:
-            failure, self._failure = self._failure, None
+            self._server = None
+        failure, self._failure = self._failure, None
+        if failure is not None:
             raise failure
+        self._save()
+
+    def wait(self) -> None:
+        """Until the lab ends by itself, which it does only by a fault of its own."""
+        while self._thread is not None and self._thread.is_alive():
+            # In short waits, or Windows would not let Ctrl-C through.
+            self._thread.join(0.5)
 
     def _serve(self) -> None:
         try:
-            assert self.server is not None  # noqa: S101 - set by start
-            self.server.serve()
+            assert self._server is not None  # noqa: S101 - set by start
+            self._server.serve()
         except BaseException as failure:  # noqa: BLE001 - told by stop
             self._failure = failure
 
@@ -139,10 +188,31 @@ class Lab:
         """The commands that ran, in order: ``/queue/simple/add``."""
         return self.router.counts.log
 
-    def _state(self) -> State:
-        return tuple(row.wire() for row in self.router.queues.rows)
+    @property
+    def safe_mode_held_by(self) -> str:
+        """Who holds safe mode now; empty when nobody does."""
+        hold = self.router.safe_mode.hold
+        return hold.user if hold is not None else ""
 
-    # --- meddling -------------------------------------------------------------------
+    def watch(self, watcher: Callable[[str, State], None]) -> None:
+        """Call this with the cause and the state after every change of a queue.
+
+        It is called in the lab's thread; the state's rows are not to be changed.
+        """
+        self._watchers.append(watcher)
+
+    def on_write(
+        self,
+        before: Callable[[int], None] | None = None,
+        after: Callable[[int], None] | None = None,
+    ) -> None:
+        """Call these around every write with its number, in the lab's thread."""
+        if before is not None:
+            self.router.before_write = before
+        if after is not None:
+            self.router.after_write = after
+
+    # --- what others do -------------------------------------------------------------
 
     def add_row(self, row: Mapping[str, str]) -> str:
         """Another user, or the router itself, adds a queue; its ``.id``.
@@ -151,7 +221,7 @@ class Lab:
             InputError: the router would refuse it.
         """
         with self._locked():
-            return self._add(row)
+            return put(self.router, row).id
 
     def change(self, name: str, **fields: str) -> None:
         """Another user sets fields of a queue: ``lab.change("a", max_limit="1M")``.
@@ -159,101 +229,58 @@ class Lab:
         Raises:
             InputError: the router would refuse it.
         """
-        wire = {key.replace("_", "-"): value for key, value in fields.items()}
         with self._locked():
             try:
-                self.router.change(name, wire)
+                self.router.change(name, _dashed(fields))
             except Trap as trap:
-                raise _refused(name, trap) from trap
+                params = {"name": name, "text": trap.message}
+                raise InputError.of("RTRW580", params) from trap
+
+    def remove_row(self, name: str) -> None:
+        """Another user, or the router itself, removes a queue, dynamic or not."""
+        with self._locked():
+            self.router.discard(self._row(name))
 
     def count(self, name: str, **counters: str) -> None:
         """Set counters of a queue: ``lab.count("a", bytes="5/7", rate="1/2")``."""
         with self._locked():
-            row = self.router.queues.rows.by_name[name]
-            wire = {key.replace("_", "-"): value for key, value in counters.items()}
-            row.counters = {**row.counters, **wire}
+            row = self._row(name)
+            row.counters = {**row.counters, **_dashed(counters)}
 
-    def menu(self, path: str, rows: Iterable[Mapping[str, str]]) -> None:
-        """Give another menu (``/ip/firewall/filter``) its rows."""
+    def menu(self, path: str, rows: Rows) -> None:
+        """Give another menu its rows; ``/user/active``: sessions beside our own."""
         with self._locked():
             self.router.menu(path, rows)
 
-    def watch(self, watcher: Callable[[str, State], None]) -> None:
-        """Call this with the cause and the state after every change."""
-        self._watchers.append(watcher)
-
-    def load(self, rows: Iterable[Mapping[str, str]]) -> None:
-        """Add many rows in order; children may come before their parents.
-
-        Raises:
-            InputError: a row that a router would refuse.
-        """
-        parents: list[tuple[str, str]] = []
-        for row in rows:
-            parent = row.get("parent", "none")
-            if parent != "none":
-                parents.append((row["name"], parent))
-                row = {**row, "parent": "none"}  # noqa: PLW2901 - parents come later
-            self._add(row)
-        for name, parent in parents:
-            self._adopt(name, parent)
-
-    def _adopt(self, name: str, parent: str) -> None:
-        rows = self.router.queues.rows
-        if parent not in rows.by_name:
-            message = f"input does not match any value of parent ({parent})"
-            raise _refused(name, Trap(message))
-        rows.by_name[name].adopt(rows.by_name[parent])
-
-    def _add(self, row: Mapping[str, str]) -> str:
-        queues = self.router.queues
-        fields = {
-            key: self._encoded(value)
-            for key, value in row.items()
-            if key not in COUNTERS and key not in _FLAGS and key != ".id"
-        }
-        dynamic = row.get("dynamic") in ("true", "yes")
-        if dynamic:
-            queues.interfaces |= set(fields.get("target", "").split(","))
-        try:
-            identity = self.router.put(fields, row.get(".id"))
-        except Trap as trap:
-            raise _refused(row.get("name", "?"), trap) from trap
-        added = queues.rows.find(identity)
-        assert added is not None  # noqa: S101 - it was added just now
-        added.dynamic = dynamic
-        added.counters = {k: v for k, v in row.items() if k in COUNTERS}
-        added.touched()
-        return identity
-
-    def _encoded(self, said: str) -> str:
-        """Text as a program with another character set would have stored it."""
-        encoding = self.router.faults.encoding
-        if encoding == "utf-8":
-            return said
-        return said.encode(encoding, "surrogateescape").decode(
-            "utf-8", "surrogateescape"
-        )
+    def release_hold(self) -> None:
+        """Whoever holds safe mode releases it."""
+        with self._locked():
+            self.router.safe_mode.forget()
 
     # --- inside ---------------------------------------------------------------------
 
-    def _locked(self) -> Any:
-        from contextlib import nullcontext
+    def _row(self, name: str) -> Row:
+        return self.router.queues.rows.by_name[name]
 
-        return nullcontext() if self.server is None else self.server.lock
+    def _state(self) -> State:
+        return tuple([row.wire() for row in self.router.queues.rows])
 
     def _on_state(self, cause: str) -> None:
-        if not self._recording and not self._watchers:
-            return
-        state = self._state()
-        if self._recording:
-            self.record.append(state)
-        for watcher in self._watchers:
-            watcher(cause, state)
+        if self._watchers:
+            state = self._state()
+            for watcher in self._watchers:
+                watcher(cause, state)
+
+    def _save(self) -> None:
+        for save in self._savers:
+            save()
+
+    def _locked(self) -> AbstractContextManager[object]:
+        return nullcontext() if self._server is None else self._server.awake()
 
 
-def _refused(name: str, trap: Trap) -> InputError:
-    return InputError.of("RTRW580", {"name": name, "text": trap.message})
+def _dashed(fields: Mapping[str, str]) -> Wire:
+    return {name.replace("_", "-"): value for name, value in fields.items()}
 
 
 def _context(tls: Tls | None) -> ssl.SSLContext | None:
@@ -265,9 +292,10 @@ def _context(tls: Tls | None) -> ssl.SSLContext | None:
         # A router without a certificate offers anonymous DH and nothing else.
         context.maximum_version = ssl.TLSVersion.TLSv1_2
         context.set_ciphers("ADH:@SECLEVEL=0")
-    else:
+        return context
+    try:
         context.load_cert_chain(*tls)
+    except (OSError, ssl.SSLError) as error:
+        text = error.strerror or str(error)
+        raise InputError.of("RTRW583", {"text": text}, path=str(tls[0])) from error
     return context
-
-
-__all__ = ["Lab", "Row"]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from rtrw.lab.command import BAD_VALUE, Command, Sentence, Trap, done, row_sentence
 from rtrw.lab.query import matches
 
+PRINTS = ("print", "getall")
 PRINT_WORDS = frozenset(
     [
         "as-value",

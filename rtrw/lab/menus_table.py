@@ -121,7 +121,31 @@ MENUS: dict[str, Menu] = {
 }
 """Menus that every version has. ``/user`` and ``/safe-mode`` are made by the lab."""
 
+CHANNELS = {"6.49.17": "long-term", "7.16.2": "stable", "7.18.2": "stable"}
+"""Versions that the lab is made for, and what ``/system/resource`` says after them."""
+
 NOT_IMITATED = frozenset(
-    ["edit", "export", "find", "reset", "listen", "add", "set", "remove", "move"]
+    [
+        "add",
+        "comment",
+        "disable",
+        "edit",
+        "enable",
+        "export",
+        "find",
+        "get",
+        "listen",
+        "move",
+        "release",
+        "remove",
+        "reset",
+        "reset-counters",
+        "reset-counters-all",
+        "set",
+        "take",
+        "toggle",
+        "unroll",
+        "unset",
+    ]
 )
-"""Commands that exist on a router (somewhere) and that the lab does not do."""
+"""Commands that routers have in these or other menus, and the lab not everywhere."""

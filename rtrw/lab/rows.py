@@ -156,6 +156,8 @@ class Rows:
         """Take the row out; its id is free from now on."""
         self._unlink(row)
         row.adopt(None)
+        for child in tuple(row.children):
+            child.adopt(None)
         del self.by_number[row.number]
         del self.by_name[row.name]
         heappush(self._free, row.number)
@@ -204,6 +206,7 @@ class Rows:
                 self.by_number[one.number].adopt(self.by_number[one.parent])
 
     def _link(self, row: Row, before: Row | None) -> None:
+        # The row after the last one is the head, so "before it" is the end too.
         following = before or self._head
         row.previous, row.next = following.previous, following
         row.previous.next = following.previous = row

@@ -89,6 +89,10 @@ class SafeMode:
         self.hold = None
         return True
 
+    def forget(self) -> None:
+        """Whoever holds it lets go, and the changes stay."""
+        self.hold = None
+
     def count(self) -> None:
         """One more item was changed, by whomever."""
         if self.hold is not None:

@@ -18,8 +18,8 @@ from __future__ import annotations
 import selectors
 import socket
 import ssl
-from collections.abc import Callable
-from heapq import heappop, heappush
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from random import Random
 from secrets import token_bytes
 from threading import RLock
@@ -28,11 +28,12 @@ from rtrw.clock import MONOTONIC
 from rtrw.lab.command import INTERRUPTED, Sentence, Trap, done, parse_command
 from rtrw.lab.connection import Connection
 from rtrw.lab.login import MOST_SENTENCES, Login
-from rtrw.lab.router import Cut, Router, Session
+from rtrw.lab.router import Cut, Router
+from rtrw.lab.timers import Timers
+from rtrw.lab.users import Session
 from rtrw.lab.wire import MAX_WORD, WireError, encode_sentence
 
 MAX_SESSIONS = 20
-FOR_EVER = 1 << 62
 _READ, _WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
 
 
@@ -57,12 +58,11 @@ class Server:
         self._random = Random(self._faults.shuffle)
         self._selector = selectors.DefaultSelector()
         self._wake, self._woken = socket.socketpair()
-        self._timers: list[tuple[int, int, Callable[[], None]]] = []
-        self._order = 0
+        self._timers = Timers(MONOTONIC)
         self._busy_until = 0
-        self._frozen_until = 0
         self._arrived = 0
         self._connections: dict[int, Connection] = {}
+        self._mixed: dict[Connection, list[list[bytes]]] = {}
         self._numbers = 0
         self._stopping = False
 
@@ -73,13 +73,16 @@ class Server:
         self._listener.setblocking(False)
         self._selector.register(self._listener, _READ, None)
         self._selector.register(self._woken, _READ, None)
+        if self._faults.held_us:
+            self._timers.after(self._faults.held_us, self.router.safe_mode.forget)
         try:
             while not self._stopping:
-                ready = self._selector.select(self._patience())
+                ready = self._selector.select(self._timers.patience())
                 with self.lock:
                     for key, _ in ready:
                         self._serve_one(key)
-                    self._run_due()
+                    self._timers.run_due()
+                    self._settle()
                     self.stored()
                     self._send_all()
         finally:
@@ -92,26 +95,15 @@ class Server:
 
     def wake(self) -> None:
         """Let the loop look again, from any thread."""
-        self._wake.send(b"!")
+        with suppress(OSError):
+            self._wake.send(b"!")
 
-    def _patience(self) -> float | None:
-        """Seconds until something is due; None when nothing is."""
-        if not self._timers:
-            return None
-        due = max(self._timers[0][0], self._frozen_until)
-        if due >= FOR_EVER:
-            return None
-        return max(0, due - MONOTONIC()) / 1_000_000
-
-    def _at(self, due: int, action: Callable[[], None]) -> None:
-        self._order += 1
-        heappush(self._timers, (due, self._order, action))
-
-    def _run_due(self) -> None:
-        timers = self._timers
-        now = MONOTONIC()
-        while timers and timers[0][0] <= now and self._frozen_until <= now:
-            heappop(timers)[2]()
+    @contextmanager
+    def awake(self) -> Iterator[None]:
+        """Hold the router still, and let the loop store what was done meanwhile."""
+        with self.lock:
+            yield
+        self.wake()
 
     # --- sockets --------------------------------------------------------------------
 
@@ -178,14 +170,14 @@ class Server:
         del self.router.sessions[number]
         hold = self.router.safe_mode.dropped(number)
         if hold is not None:
-            due = MONOTONIC() + self._faults.revert_after_us
-            self._at(due, lambda: self.router.revert(hold))
+            delay = self._faults.revert_after_us
+            self._timers.after(delay, lambda: self.router.revert(hold))
 
     def _send_all(self) -> None:
         for connection in list(self._connections.values()):
             if connection.shaking:
                 self._watch(connection)
-            elif connection.output or connection.wants_write or connection.ends:
+            elif connection.output or connection.wants_write or connection.closing:
                 self._send(connection)
 
     def _send(self, connection: Connection) -> None:
@@ -194,7 +186,7 @@ class Server:
         except OSError:
             self._lose(connection)
             return
-        if connection.ends and not connection.output:
+        if connection.closing and not connection.output:
             self._lose(connection)
             return
         self._watch(connection)
@@ -214,27 +206,32 @@ class Server:
     # --- commands -------------------------------------------------------------------
 
     def _arrive(self, connection: Connection, words: Sentence) -> None:
-        """Give a sentence the instant at which one of its connection runs."""
+        """Take a sentence in; it runs at an instant of its own."""
+        if connection.ends:
+            return
         connection.sentences += 1
         user = connection.login.user
         if not user and connection.sentences > MOST_SENTENCES:
             self._fatal(connection, "too many commands before logging in")
-            return
-        if user and words[0] == b"/cancel":
+        elif user and words[0] == b"/cancel":
             self._cancel(connection, words)
-            return
-        connection.inbox.append(words)
+        else:
+            connection.inbox.append(words)
+            due = self._instant(words)
+            self._timers.at(due, lambda: self._next(connection))
+
+    def _instant(self, words: Sentence) -> int:
+        """When the router has done a command that arrives now."""
         faults = self._faults
-        self._arrived += 1
+        self._arrived += words[0] != b"/login"
         now = MONOTONIC()
         slow = faults.slow_after and self._arrived > faults.slow_after
         start = max(now + faults.rtt_us // 2, self._busy_until)
         due = start + (faults.slow_us if slow else faults.quick_us)
-        if due > now:
-            self._busy_until = due
-        self._at(due, lambda: self._next(connection))
-        if self._arrived == faults.stall_at:
-            self._frozen_until = now + faults.stall_us if faults.stall_us else FOR_EVER
+        self._busy_until = due
+        if faults.stall_at and self._arrived == faults.stall_at:
+            self._timers.freeze(faults.stall_us)
+        return due
 
     def _next(self, connection: Connection) -> None:
         """Run one sentence of the connection."""
@@ -296,13 +293,26 @@ class Server:
         if tag is not None:
             for words in answer:
                 words.append(tag)
-        self._later(connection, b"".join(map(encode_sentence, answer)))
+        encoded = [encode_sentence(words) for words in answer]
+        if self._faults.shuffle is None:
+            self._later(connection, b"".join(encoded))
+        else:
+            self._mixed.setdefault(connection, []).append(encoded)
+
+    def _settle(self) -> None:
+        """With ``shuffle``: answers of one moment go out mixed, each in its order."""
+        for connection, answers in self._mixed.items():
+            turns = [place for place, one in enumerate(answers) for _ in one]
+            self._random.shuffle(turns)
+            streams = [iter(one) for one in answers]
+            self._later(connection, b"".join(next(streams[turn]) for turn in turns))
+        self._mixed.clear()
 
     def _later(self, connection: Connection, data: bytes) -> None:
         """Put bytes into the output, half a round trip from now."""
         half = self._faults.rtt_us // 2
         if half:
-            self._at(MONOTONIC() + half, lambda: connection.output.extend(data))
+            self._timers.after(half, lambda: connection.output.extend(data))
         else:
             connection.output += data
 
@@ -313,12 +323,14 @@ class Server:
 
     def _end(self, connection: Connection) -> None:
         """Close as soon as what was answered before is sent; nothing more runs."""
+        connection.ends = True
         connection.inbox.clear()
+        self._settle()
 
         def end() -> None:
-            connection.ends = True
+            connection.closing = True
 
-        self._at(MONOTONIC() + self._faults.rtt_us // 2, end)
+        self._timers.after(self._faults.rtt_us // 2, end)
 
 
 def _tag(words: Sentence) -> bytes | None:

@@ -518,13 +518,6 @@ TABLE: dict[str, Entry] = {
             "koneksi yang sudah jalan tetap begitu sampai ditutup",
         ),
     ),
-    "RTRW553": Entry(
-        "error",
-        en=Said(
-            'no router or group "{name}" in the profile', "the profile has: {known}"
-        ),
-        id=Said('tidak ada router atau grup "{name}" di profil', "yang ada: {known}"),
-    ),
     "RTRW554": Entry(
         "error",
         en=Said('there is no run "{run}"', "see: rtrw history"),
@@ -543,14 +536,8 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW556": Entry(
         "error",
-        en=Said(
-            "{count} of {total} of our queues would be removed; nothing was written",
-            "if that is meant, give --allow-removals {count}",
-        ),
-        id=Said(
-            "{count} dari {total} queue kita akan dihapus; tidak ada yang ditulis",
-            "kalau memang begitu, pakai --allow-removals {count}",
-        ),
+        en=Said("the profile names no router", "add routers: with host and username"),
+        id=Said("profil tidak menyebut router", "tambahkan routers: host, username"),
     ),
     "RTRW557": Entry(
         "error",
@@ -578,6 +565,39 @@ TABLE: dict[str, Entry] = {
         id=Said(
             "lab tidak bisa menyimpan queue {name}: router akan menjawab: {text}",
             "perbaiki baris itu; lab menolak apa yang ditolak router",
+        ),
+    ),
+    "RTRW581": Entry(
+        "error",
+        en=Said(
+            "this file holds no state of a lab: {text}",
+            "name another file, or one that is not there yet",
+        ),
+        id=Said(
+            "file ini bukan catatan keadaan lab: {text}",
+            "sebutkan file lain, atau yang belum ada",
+        ),
+    ),
+    "RTRW582": Entry(
+        "error",
+        en=Said(
+            "the lab cannot listen on port {port}: {text}",
+            "take another port; --port 0 takes any that is free",
+        ),
+        id=Said(
+            "lab tidak bisa memakai port {port}: {text}",
+            "pilih port lain; --port 0 mengambil port mana saja yang bebas",
+        ),
+    ),
+    "RTRW583": Entry(
+        "error",
+        en=Said(
+            "the certificate or its key cannot be used: {text}",
+            "both must be PEM files, and the key must not have a password",
+        ),
+        id=Said(
+            "sertifikat atau kuncinya tidak bisa dipakai: {text}",
+            "keduanya harus file PEM, dan kuncinya tanpa kata sandi",
         ),
     ),
 }
