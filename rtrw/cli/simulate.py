@@ -41,7 +41,7 @@ MOST_ROWS = 2_000_000
 MANY_ROWS = 100_000
 """From here on the number of rows is told before they are made."""
 TEXTS = ("csv", "json")
-HEIGHT = 14
+HEIGHT = 15
 COLOURS = {
     "rate": "cyan",
     "average": "bold yellow",

@@ -95,7 +95,54 @@ WORDS: dict[str, tuple[str, str]] = {
         "Dari keadaan diam, burst penuh berlangsung {formula} menurut rumus, {exact}"
         " menurut irisan; di router bisa selisih satu irisan ({slice}).",
     ),
+    "simulate.two-rules": (
+        "From idle a full burst lasts {formula} by the formula and {exact} by the slice"
+        " rule: the router looks only once every {slice} (burst-time / 16), and the"
+        " average has to reach the threshold by then.",
+        "Dari keadaan diam, burst penuh berlangsung {formula} menurut rumus dan {exact}"
+        " menurut irisan: router hanya memeriksa tiap {slice} (burst-time / 16), dan"
+        " saat itu rata-rata harus sudah mencapai threshold.",
+    ),
     "simulate.written": ("written: {path}", "ditulis: {path}"),
     "simulate.upload": ("upload", "upload"),
     "simulate.download": ("download", "download"),
+    # push, rollback, trust
+    "push.password": (
+        "Password of {user} on {router} ({host}): ",
+        "Kata sandi {user} di {router} ({host}): ",
+    ),
+    "push.reading": (
+        "Reading {routers} router(s) ...",
+        "Membaca {routers} router ...",
+    ),
+    "push.ok": ("ok", "beres"),
+    "push.failed": ("failed", "gagal"),
+    "push.ask": (
+        "Write these {count} changes? [y/N]",
+        "Tulis {count} perubahan ini? [y/T]",
+    ),
+    "push.nothing": (
+        "{router}: nothing to do, all {unchanged} queues are as the profile says",
+        "{router}: tidak ada yang perlu diubah, {unchanged} queue sudah sesuai profil",
+    ),
+    "push.done": (
+        "{router}: {add} added, {set} set, {remove} removed, {move} moved,"
+        " {rename} renamed, {unchanged} unchanged; {verified}",
+        "{router}: {add} ditambah, {set} diubah, {remove} dihapus, {move} dipindah,"
+        " {rename} ganti nama, {unchanged} tetap; {verified}",
+    ),
+    "push.verified": ("read back and verified", "dibaca ulang dan cocok"),
+    "push.unverified": ("NOT verified", "BELUM cocok"),
+    "push.not_done": (
+        "{router}: not done, {count}: {queues}",
+        "{router}: belum dikerjakan, {count}: {queues}",
+    ),
+    "push.in_doubt": (
+        "{router}: in doubt (sent, no answer), {count}: {queues}",
+        "{router}: tidak pasti (terkirim, tanpa jawaban), {count}: {queues}",
+    ),
+    "push.undo": (
+        "To undo: rtrw rollback --to {run}",
+        "Untuk membatalkan: rtrw rollback --to {run}",
+    ),
 }

@@ -8,18 +8,25 @@ from __future__ import annotations
 
 import io
 from importlib.util import find_spec
+from itertools import islice
 from typing import Any
 
 from rtrw.burst import Setting
 from rtrw.errors import RtrwError
 from rtrw.locale import Language, word
-from rtrw.render.scale import short_rate
+from rtrw.render.scale import short_rate, step_for
 from rtrw.render.story import events, told
 from rtrw.sim.curve import Curve, sample
 from rtrw.units import format_duration, format_rate
 
 SUFFIXES = ("png", "svg", "pdf")
-RATE, AVERAGE, THRESHOLD, FAINT = "#2a78b5", "#d9730d", "#b3261e", "#6b7280"
+RATE, AVERAGE, THRESHOLD, FAINT, BURST = (
+    "#2a78b5",
+    "#d9730d",
+    "#b3261e",
+    "#6b7280",
+    "#15803d",
+)
 MOST_STEPS = 4000
 """Slices that are drawn one by one; more are drawn as means."""
 
@@ -70,16 +77,27 @@ def _draw(axes: Any, curve: Curve, setting: Setting, language: Language) -> None
     axes.plot(times[:-1], averages, color=AVERAGE, linewidth=1.8, label=label)
     top = max(*rates, *averages, setting.max_limit, setting.burst_limit, 1)
     _levels(axes, setting, top)
-    for start, stop in curve.bursts():
-        axes.axvspan(start / 1e6, stop / 1e6, ymin=0.97, color=RATE, linewidth=0)
+    _bursts(axes, curve, language)
     axes.set_xlim(0, times[-1])
     axes.set_ylim(0, top * 1.12)
+    step = step_for(top, 5)
+    axes.set_yticks(range(0, top + step // 8, step))
     axes.yaxis.set_major_formatter(lambda value, _: short_rate(int(value)))
     axes.set_xlabel(word("simulate.seconds", language))
     axes.grid(visible=True, axis="y", color="#e5e7eb", linewidth=0.8)
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=3, frameon=False)
+
+
+def _bursts(axes: Any, curve: Curve, language: Language) -> None:
+    """A strip at the upper edge while burst is used; one legend for all of it."""
+    label = word("simulate.burst", language)
+    for start, stop in islice(curve.bursts(), MOST_STEPS):
+        axes.axvspan(
+            start / 1e6, stop / 1e6, ymin=0.97, color=BURST, linewidth=0, label=label
+        )
+        label = "_"
 
 
 def _levels(axes: Any, setting: Setting, top: int) -> None:

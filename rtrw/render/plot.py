@@ -22,7 +22,9 @@ Segment = tuple[str, str]
 Line = Sequence[Segment]
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
-AVERAGE, THRESHOLD, BURST = "●", "╌", "━"
+AVERAGE, THRESHOLD, BURST, OFTEN = "●", "╌", "━", "╍"
+MOSTLY = 95
+"""Per cent of a column in burst from which on it counts as all of it."""
 MARGIN = 8
 """Columns left of the area, for rates."""
 LEAST_AREA = 20
@@ -48,14 +50,16 @@ class Canvas:
 def render_plot(
     curve: Curve, setting: Setting, width: int, height: int, language: Language
 ) -> list[Line]:
-    """The plot in ``width`` columns, as lines of styled segments, with a legend."""
+    """The plot in ``width`` columns and about ``height`` rows, with a legend."""
     marks = _marks(setting, width)
     right = max((len(text) for _, text, _ in marks), default=0)
     columns = max(LEAST_AREA, width - MARGIN - 2 - right)
     samples = sample(curve, columns)
     canvas, step = _canvas(setting, samples, columns, height)
     area = _area(canvas, samples, setting.burst_threshold)
-    lines = [_row(canvas, area, row, step, marks) for row in reversed(range(height))]
+    lines = [
+        _row(canvas, area, row, step, marks) for row in reversed(range(canvas.rows))
+    ]
     lines += _time_axis(curve, columns)
     if any(s.burst for s in samples):
         lines.append(_strip(samples, language))
@@ -65,13 +69,17 @@ def render_plot(
 def _canvas(
     setting: Setting, samples: Sequence[Sample], columns: int, height: int
 ) -> tuple[Canvas, Rate]:
-    """The area, and the step of its rates; a threshold far above all is left out."""
+    """The area, and the step of its rates, which is a whole number of rows.
+
+    A threshold far above all is left out.
+    """
     most = max(max(s.rate, s.average) for s in samples)
     most = max(most, setting.max_limit, setting.burst_limit, 1)
     if most < setting.burst_threshold < 2 * most:
         most = setting.burst_threshold
     step = step_for(most, 5)
-    return Canvas(columns, height, -(-most // step) * step), step
+    steps = -(-most // step)
+    return Canvas(columns, max(2, height // steps) * steps, steps * step), step
 
 
 def _marks(setting: Setting, width: int) -> list[tuple[Rate, str, str]]:
@@ -169,7 +177,9 @@ def _time_axis(curve: Curve, columns: int) -> list[Line]:
 
 def _strip(samples: Sequence[Sample], language: Language) -> Line:
     name = word("simulate.burst", language)
-    marks = "".join(BURST if s.burst else " " for s in samples)
+    marks = "".join(
+        " " if not s.burst else BURST if s.burst >= MOSTLY else OFTEN for s in samples
+    )
     return [(f"{name:>{MARGIN - 1}} ", "axis"), (marks, "burst")]
 
 

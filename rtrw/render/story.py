@@ -79,8 +79,9 @@ def rule(setting: Setting, language: Language) -> str:
     formula = format_seconds(found.formula, 2)
     if found.exact is None:
         return word("simulate.endless", language, rate=format_rate(setting.burst_limit))
+    key = "simulate.rule" if found.formula == found.exact else "simulate.two-rules"
     return word(
-        "simulate.rule",
+        key,
         language,
         formula=formula,
         exact=format_seconds(found.exact, 2),

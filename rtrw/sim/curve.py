@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
@@ -95,11 +95,55 @@ class Curve:
 
 
 class Sample(NamedTuple):
-    """A stretch of time: mean rate, average that the router saw, in burst or not."""
+    """A stretch of time: mean rate, mean of the averages seen, and time in burst.
+
+    ``burst`` is in per cent of the stretch.
+    """
 
     rate: Rate
     average: Rate
-    burst: bool
+    burst: int
+
+
+class _Sums:
+    """What a curve has added up to by any time, without stepping through slices."""
+
+    def __init__(self, curve: Curve) -> None:
+        self.length, self.runs = curve.slice, curve.runs
+        self.firsts = [run.first for run in curve.runs]
+        self.amounts = self._totals(lambda run, count: run.amount * count)
+        self.bursts = self._totals(lambda run, count: _used(run) * count)
+        self.windows = self._totals(_windows)
+
+    def _totals(self, of: Callable[[Run, int], int]) -> list[int]:
+        return list(accumulate((of(run, run.slices) for run in self.runs), initial=0))
+
+    def carried(self, time: Duration) -> tuple[int, Duration]:
+        """Grains, and microseconds in burst, before a time; even within a slice."""
+        place = bisect_right(self.firsts, time // self.length) - 1
+        run = self.runs[place]
+        since = time - run.first * self.length
+        burst = self.bursts[place] * self.length + _used(run) * since
+        return self.amounts[place] + run.amount * since // self.length, burst
+
+    def seen(self, start: int, stop: int) -> int:
+        """The sum of the windows seen at the starts of some slices."""
+        return self._seen_before(stop) - self._seen_before(start)
+
+    def _seen_before(self, number: int) -> int:
+        place = bisect_right(self.firsts, number) - 1
+        run = self.runs[place]
+        return self.windows[place] + _windows(run, number - run.first)
+
+
+def _used(run: Run) -> bool:
+    """Whether data went through at burst-limit."""
+    return bool(run.burst and run.amount)
+
+
+def _windows(run: Run, count: int) -> int:
+    """The sum of the first ``count`` windows of a run."""
+    return run.window * count + run.step * (count * (count - 1) // 2)
 
 
 def sample(curve: Curve, columns: int) -> list[Sample]:
@@ -107,25 +151,26 @@ def sample(curve: Curve, columns: int) -> list[Sample]:
 
     The time that it takes depends on runs and columns, not on slices.
     """
-    runs, length = curve.runs, curve.slices * curve.slice
-    sums = list(accumulate((run.slices * run.amount for run in runs), initial=0))
-    firsts = [run.first for run in runs]
-
-    def until(time: Duration) -> int:
-        """Grains carried before a time, even within a slice."""
-        place = bisect_right(firsts, time // curve.slice) - 1
-        since = time - firsts[place] * curve.slice
-        return sums[place] + runs[place].amount * since // curve.slice
-
-    found = []
-    for column in range(columns):
-        start = length * column // columns
-        stop = max(start + 1, length * (column + 1) // columns)
-        number = (start + stop) // 2 // curve.slice
-        run = runs[bisect_right(firsts, number) - 1]
-        window = run.window + (number - run.first) * run.step
-        rate = (until(stop) - until(start)) // (stop - start)
-        found.append(
-            Sample(rate, curve.average(window), bool(run.burst and run.amount))
+    sums, length = _Sums(curve), curve.slices * curve.slice
+    return [
+        _stretch(
+            curve,
+            sums,
+            length * column // columns,
+            max(length * (column + 1), length * column + columns) // columns,
         )
-    return found
+        for column in range(columns)
+    ]
+
+
+def _stretch(curve: Curve, sums: _Sums, start: Duration, stop: Duration) -> Sample:
+    """One of them; of a stretch within a slice the average at its start."""
+    before, after = sums.carried(start), sums.carried(stop)
+    took = stop - start
+    first = (start + stop) // 2 // curve.slice
+    last = first + 1
+    if took > curve.slice:
+        first, last = start // curve.slice, -(-stop // curve.slice)
+    seen = sums.seen(first, last) // (last - first)
+    burst = (after[1] - before[1]) * 100 // took
+    return Sample((after[0] - before[0]) // took, curve.average(seen), burst)
