@@ -1,1 +1,89 @@
-"""Writing to routers: session, runner, journal, secrets."""
+"""Routers: sessions, what a push does and how it is undone, passwords, trust.
+
+``open_fleet`` is where ``diff`` and ``push`` begin::
+
+    fleet = open_fleet(profile, network.routers, passwords, how=how)
+    fleet.look()          # every visit.changes says what would be done
+    fleet.write()         # does it
+    as_json(fleet, run, wrote=True)
+"""
+
+from __future__ import annotations
+
+import secrets as chance
+from collections.abc import Callable, Mapping, Sequence
+
+from rtrw.errors import InputError
+from rtrw.profiles.model import Profile, Router
+from rtrw.push.fleet import PARALLEL, Fleet, as_json
+from rtrw.push.journal import run_name
+from rtrw.push.last import load_last
+from rtrw.push.secrets import Passwords
+from rtrw.push.tasks import PushTask, Wishes
+from rtrw.push.visit import How, Visit, utc_now
+from rtrw.routeros.queue import Queue
+
+__all__ = [
+    "PARALLEL",
+    "Fleet",
+    "How",
+    "Passwords",
+    "Wishes",
+    "as_json",
+    "new_run",
+    "open_fleet",
+]
+
+
+def new_run() -> str:
+    """A name for a run that begins now: ``20261130T220501-7f3a``."""
+    return run_name(utc_now(), chance.randbits(16))
+
+
+def open_fleet(
+    profile: Profile,
+    desired: Mapping[str, Sequence[Queue]],
+    passwords: Passwords,
+    *,
+    how: How,
+    wishes: Wishes | None = None,
+    parallel: int = PARALLEL,
+) -> Fleet:
+    """The routers of ``desired``, with what the profile wants of each.
+
+    ``desired`` is ``compile_network(profile).routers``, or those chosen of it.
+    Passwords are asked for here, before anything happens, one router after another;
+    one that is missing is a problem of its router alone.
+    """
+    visits = [
+        Visit(
+            profile.routers[name],
+            PushTask(
+                desired[name],
+                profile.site,
+                load_last(how.state, profile.routers[name], profile.site),
+                wishes or Wishes(),
+            ),
+            password_once(passwords, profile.routers[name]),
+            how,
+            number,
+        )
+        for number, name in enumerate(desired)
+    ]
+    return Fleet(visits, parallel)
+
+
+def password_once(passwords: Passwords, router: Router) -> Callable[[], str]:
+    """Asks now, and answers when it is needed, or raises then."""
+    try:
+        password = passwords.of(router)
+    except InputError as error:
+        return _raiser(error)
+    return lambda: password
+
+
+def _raiser(error: InputError) -> Callable[[], str]:
+    def missing() -> str:
+        raise error
+
+    return missing

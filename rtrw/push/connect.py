@@ -69,7 +69,7 @@ def connect(
         RouterError: with one problem of RTRW501 to 519, placed at the router.
     """
     waits = waits or Waits()
-    line = Line(_secure(_reach(router, waits), router, trust), clock)
+    line = Line(_secure(reach(router, waits), router, trust), clock)
     session = Session(
         line,
         router.name,
@@ -100,8 +100,12 @@ def _secure(sock: socket.socket, router: Router, trust: tls.Trust) -> socket.soc
     return tls.wrap(sock, router.host, trust, where=router.name, port=port_of(router))
 
 
-def _reach(router: Router, waits: Waits) -> socket.socket:
-    """A connected socket, small packets sent at once."""
+def reach(router: Router, waits: Waits) -> socket.socket:
+    """A connected socket, small packets sent at once.
+
+    Raises:
+        RouterError: RTRW501 to 504.
+    """
     port = port_of(router)
     try:
         sock = socket.create_connection(

@@ -30,7 +30,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from librouteros.exceptions import LibRouterosError
 from librouteros.protocol import ApiProtocol
@@ -95,7 +95,7 @@ class Reply:
         return self.trap is None
 
 
-class Lost(RouterError):
+class Lost(RouterError):  # noqa: N818 - the connection is, nothing is wrong here
     """The connection is gone, with commands on the way.
 
     ``replies`` has None where no answer came; the first ``sent`` commands had been
@@ -255,7 +255,7 @@ class Session:
         self.closed = True
         self._line.close()
 
-    def __enter__(self) -> Session:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -290,7 +290,7 @@ def _challenge(password: str, challenge: str) -> str:
 
 
 def _prefix(name: str) -> str:
-    return "" if name.startswith(("?", ".tag")) else "="
+    return "" if name.startswith("?") else "="
 
 
 class _Fatal(Exception):  # noqa: N818 - the router's own word

@@ -50,16 +50,34 @@ def wrap(
     at: Params = {"host": host, "port": port}
     try:
         context = _context(trust, where)
-        tls = context.wrap_socket(sock, server_hostname=host)
     except RouterError:
         sock.close()
         raise
-    except (ssl.SSLError, OSError) as error:
-        sock.close()
-        raise RouterError(_problem(error, at, where)) from None
+    tls = _greet(context, sock, at, where)
     if trust.fingerprint is not None:
         _pinned(tls, trust.fingerprint, at, where)
     return tls
+
+
+def wrap_unverified(
+    sock: socket.socket, host: str, *, where: str, port: int
+) -> ssl.SSLSocket:
+    """The socket with TLS over it, to look at the certificate and nothing else.
+
+    Raises:
+        RouterError: as ``wrap``; the socket is closed.
+    """
+    return _greet(_unverified(), sock, {"host": host, "port": port}, where)
+
+
+def _greet(
+    context: ssl.SSLContext, sock: socket.socket, at: Params, where: str
+) -> ssl.SSLSocket:
+    try:
+        return context.wrap_socket(sock, server_hostname=str(at["host"]))
+    except (ssl.SSLError, OSError) as error:
+        sock.close()
+        raise RouterError(_problem(error, at, where)) from None
 
 
 def fingerprint(sock: ssl.SSLSocket) -> str:
@@ -75,7 +93,7 @@ def plain(text: str) -> str:
 
 def _context(trust: Trust, where: str) -> ssl.SSLContext:
     if trust.fingerprint is not None:
-        return unverified()
+        return _unverified()
     try:
         return ssl.create_default_context(cafile=trust.ca)
     except (OSError, ssl.SSLError) as error:
@@ -83,7 +101,7 @@ def _context(trust: Trust, where: str) -> ssl.SSLContext:
         raise RouterError.of("RTRW519", params, where=where) from None
 
 
-def unverified() -> ssl.SSLContext:
+def _unverified() -> ssl.SSLContext:
     """For a certificate that is compared by its fingerprint, or only looked at."""
     context = ssl.create_default_context()
     context.check_hostname = False

@@ -1,0 +1,260 @@
+"""What every command that talks to routers shares: passwords, questions, reports."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rtrw.cli.common import FAILED, PARTLY, SESSION, Format, emit_json, note, tell
+from rtrw.errors import Problem, RtrwError
+from rtrw.locale import word
+
+if TYPE_CHECKING:
+    from rtrw.profiles.model import Profile, Router
+    from rtrw.push import Fleet, How, Passwords
+    from rtrw.push.visit import Visit
+    from rtrw.routeros.queue import Queue
+
+StdinOption = Annotated[
+    bool,
+    typer.Option("--password-stdin", help="Read the password from standard input."),
+]
+TimeoutOption = Annotated[
+    int, typer.Option("--timeout", min=1, help="Seconds that one command may take.")
+]
+ParallelOption = Annotated[
+    int, typer.Option("--parallel", min=1, help="Routers worked on at once.")
+]
+AdoptOption = Annotated[
+    list[str] | None,
+    typer.Option("--adopt", help="Take over this queue that is not ours, or all."),
+]
+RemovalsOption = Annotated[
+    str | None,
+    typer.Option("--allow-removals", help="How many may be removed: a number, or all."),
+]
+
+
+# --- before ----------------------------------------------------------------------
+
+
+def wanted(
+    path: Path, routers: Sequence[str] | None
+) -> tuple[Profile, dict[str, Sequence[Queue]]]:
+    """The profile, and what it wants of each chosen router.
+
+    Raises:
+        RtrwError: what is wrong with the profile, findings that are errors included:
+            a router would refuse them half-way.
+    """
+    from rtrw.network.compile import compile_network, select_routers
+    from rtrw.profiles import load
+    from rtrw.profiles.lint import lint
+
+    profile = load(path)
+    refused = [found for found in lint(profile) if found.severity == "error"]
+    if refused:
+        raise RtrwError(refused)
+    if not profile.routers:
+        raise RtrwError.of("RTRW556", path=str(path))
+    network = compile_network(profile)
+    names = select_routers(profile, routers)
+    return profile, {name: network.routers[name] for name in names}
+
+
+def chosen(profile: Profile, only: Sequence[str] | None) -> frozenset[str] | None:
+    """The queues that ``--only`` names.
+
+    Raises:
+        RtrwError: RTRW351.
+    """
+    from rtrw.network.compile import select_subscribers
+
+    return select_subscribers(profile, only)
+
+
+def how_to(run: str, site: str, timeout: int, *, keep_going: bool = False) -> How:
+    """The settings of a run on this machine."""
+    from rtrw.push import How
+    from rtrw.push.connect import Waits
+    from rtrw.push.state import state_folder
+
+    waits = Waits(command_us=timeout * 1_000_000)
+    return How(state_folder(os.environ), run, site, keep_going, waits)
+
+
+def passwords(routers: Iterable[str], *, from_stdin: bool) -> Passwords:
+    """Where the passwords of these routers come from.
+
+    Raises:
+        RtrwError: RTRW551, one variable would serve two of them.
+    """
+    from rtrw.push import Passwords
+    from rtrw.push.secrets import clashes
+
+    if found := clashes(routers, os.environ):
+        raise RtrwError(found)
+    given = sys.stdin.readline().rstrip("\r\n") if from_stdin else None
+    return Passwords(os.environ, _prompt, given)
+
+
+def _prompt(router: Router) -> str | None:
+    """Ask on the terminal, without echo; None when there is none."""
+    if not can_ask():
+        return None
+    from getpass import getpass
+
+    question = word(
+        "push.password",
+        SESSION.language,
+        user=router.username,
+        router=router.name,
+        host=router.host,
+    )
+    return getpass(question, sys.stderr)
+
+
+def removals(text: str | None) -> Any:
+    """What ``--allow-removals`` says: a number, ``all``, or None."""
+    if text is None or text == "all":
+        return text
+    if text.isdigit():
+        return int(text)
+    raise typer.BadParameter("a number, or all", param_hint="--allow-removals")
+
+
+def can_ask() -> bool:
+    """Whether somebody sits at a terminal."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def confirmed(question: str) -> None:
+    """Ask for yes on the terminal; anything else ends it.
+
+    Raises:
+        RtrwError: RTRW543 without a terminal, RTRW544 when the answer is no.
+    """
+    if not can_ask():
+        raise RtrwError.of("RTRW543")
+    print(f"{question} ", end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline().strip().lower()
+    if answer not in ("y", "yes", "ya", "iya"):
+        raise RtrwError.of("RTRW544")
+
+
+# --- while it goes on ------------------------------------------------------------
+
+
+def progress(fleet: Fleet) -> Callable[[Visit], None]:
+    """Says a line for each router that is through, where there are several."""
+    total = len(fleet.visits)
+    ended = iter(range(1, total + 1))
+
+    def told(visit: Visit) -> None:
+        if total > 1:
+            state = word("push.ok" if visit.ok else "push.failed", SESSION.language)
+            note(f"[{next(ended)}/{total}] {visit.router.name}: {state}")
+
+    return told
+
+
+# --- after -----------------------------------------------------------------------
+
+
+def warnings_of(fleet: Fleet) -> list[Problem]:
+    """What is worth knowing although it is no error."""
+    return [
+        problem
+        for visit in fleet.visits
+        for problem in (*visit.warnings, *visit.changes.problems)
+        if problem.severity != "error"
+    ]
+
+
+def errors_of(fleet: Fleet) -> list[Problem]:
+    """Everything that went wrong, on all routers."""
+    return [problem for visit in fleet.visits for problem in visit.errors]
+
+
+def exit_code(fleet: Fleet) -> int:
+    """0 done; 1 nothing was; 4 some of it was."""
+    if fleet.ok:
+        return 0
+    return FAILED if fleet.failed else PARTLY
+
+
+def show(fleet: Fleet) -> None:
+    """What would be done, router by router, for people."""
+    if SESSION.format is Format.json:
+        return
+    for visit in fleet.visits:
+        for change in visit.changes.changes:
+            print(f"{visit.router.name}: {change.action} {change.queue}")
+
+
+def report(fleet: Fleet, run: str, output: Path | None, *, wrote: bool) -> None:
+    """What was done, router by router; as JSON where that was asked for."""
+    if SESSION.format is Format.json:
+        emit_json(document(fleet, run, wrote=wrote), output)
+        return
+    if not wrote:
+        return
+    for visit in fleet.visits:
+        if visit.done or visit.verified:
+            print(_line(visit))
+        for key, queues in (
+            ("push.not_done", visit.not_done),
+            ("push.in_doubt", visit.in_doubt),
+        ):
+            _list(key, visit.router.name, queues)
+
+
+def document(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:
+    """The documented JSON, with ``errors`` beside it where something failed."""
+    from rtrw.push import as_json
+
+    told = as_json(fleet, run, wrote=wrote)
+    if errors := errors_of(fleet):
+        told["errors"] = [problem.as_json(SESSION.language) for problem in errors]
+    return told
+
+
+def _line(visit: Visit) -> str:
+    counts = dict.fromkeys(("add", "set", "remove", "move", "rename"), 0)
+    for change in visit.done:
+        counts[change.action] += 1
+    if not visit.changes:
+        return word(
+            "push.nothing",
+            SESSION.language,
+            router=visit.router.name,
+            unchanged=visit.changes.unchanged,
+        )
+    key = "push.verified" if visit.verified else "push.unverified"
+    return word(
+        "push.done",
+        SESSION.language,
+        router=visit.router.name,
+        verified=word(key, SESSION.language),
+        unchanged=visit.changes.unchanged,
+        **counts,
+    )
+
+
+def _list(key: str, router: str, queues: Sequence[str]) -> None:
+    if queues:
+        names = ", ".join(queues)
+        print(
+            word(key, SESSION.language, router=router, count=len(queues), queues=names)
+        )
+
+
+def said(problems: Sequence[Problem]) -> None:
+    """Problems for people on stderr; JSON has them already."""
+    if SESSION.format is not Format.json:
+        tell(problems)

@@ -1,0 +1,107 @@
+"""``rtrw push``: make the routers what the profile says, and prove it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rtrw.cli import fleet_view as view
+from rtrw.cli.common import (
+    SESSION,
+    Format,
+    FormatOption,
+    LangOption,
+    OnlyOption,
+    OutputOption,
+    ProfileArgument,
+    QuietOption,
+    RouterOption,
+    YesOption,
+    begin,
+    note,
+    profile_path,
+)
+from rtrw.errors import RtrwError
+from rtrw.locale import word
+
+if TYPE_CHECKING:
+    from rtrw.push import Fleet
+
+app = typer.Typer()
+
+
+@app.command()
+def push(  # noqa: PLR0917 - one argument per option
+    profile: ProfileArgument = None,
+    router: RouterOption = None,
+    only: OnlyOption = None,
+    yes: YesOption = False,
+    adopt: view.AdoptOption = None,
+    allow_removals: view.RemovalsOption = None,
+    expect: Annotated[
+        str | None,
+        typer.Option("--expect", help="Only if diff showed this digest."),
+    ] = None,
+    keep_going: Annotated[
+        bool, typer.Option("--keep-going", help="Go on after a refused queue.")
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only show it, as diff does.")
+    ] = False,
+    parallel: view.ParallelOption = 16,
+    timeout: view.TimeoutOption = 45,
+    password_stdin: view.StdinOption = False,
+    format: FormatOption = Format.table,  # noqa: A002 - the option's own name
+    output: OutputOption = None,
+    quiet: QuietOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Write the profile to the routers, read it back, and verify it."""
+    begin(format, lang, quiet=quiet)
+    from rtrw.push import Wishes, new_run, open_fleet
+
+    loaded, desired = view.wanted(profile_path(profile), router)
+    run = new_run()
+    fleet = open_fleet(
+        loaded,
+        desired,
+        view.passwords(desired, from_stdin=password_stdin),
+        how=view.how_to(run, loaded.site, timeout, keep_going=keep_going),
+        wishes=Wishes(
+            adopt or (), view.chosen(loaded, only), view.removals(allow_removals)
+        ),
+        parallel=parallel,
+    )
+    try:
+        _look(fleet)
+        if not dry_run and fleet.wanted:
+            _allowed(fleet, expect, yes=yes)
+            fleet.write(view.progress(fleet))
+        elif not dry_run:
+            fleet.write()
+    finally:
+        fleet.close()
+    view.report(fleet, run, output, wrote=not dry_run)
+    view.said([*view.warnings_of(fleet), *view.errors_of(fleet)])
+    raise typer.Exit(view.exit_code(fleet))
+
+
+def _look(fleet: Fleet) -> None:
+    note(word("push.reading", SESSION.language, routers=len(fleet.visits)))
+    fleet.look(view.progress(fleet))
+    view.show(fleet)
+
+
+def _allowed(fleet: Fleet, expect: str | None, *, yes: bool) -> None:
+    """Whether what was shown may be written.
+
+    Raises:
+        RtrwError: RTRW542 to 544.
+    """
+    digest = fleet.digest()
+    if expect is not None and expect != digest:
+        raise RtrwError.of("RTRW542", {"found": digest, "wanted": expect})
+    view.said(view.warnings_of(fleet))
+    if not yes:
+        view.confirmed(word("push.ask", SESSION.language, count=fleet.count))

@@ -1,0 +1,198 @@
+"""Stages of a difference become commands, and their answers become an outcome.
+
+Theory of operation
+-------------------
+Writes of one stage fly together; a stage begins when the one before is answered. Lists
+of ids are cut to a hundred. The manual shows lists for ``remove`` and ``move`` only, so
+a refused list is repeated id by id (a ``set`` and a ``move`` may be repeated; for a
+``remove`` what is left is read first).
+
+Every command is in the journal before it is sent, every answer soon after. At the
+first refusal nothing more is sent (unless ``keep_going``), at the first doubt nothing
+more can be; the outcome says for each queue which it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rtrw.push.journal import Journal, Step
+from rtrw.push.read import read_brief
+from rtrw.push.session import Command, Lost, Reply, Session
+from rtrw.routeros.changes import Key, Stage, Write
+
+NOTHING: Mapping[Key, str] = {}
+MENU = "/queue/simple"
+AT_ONCE = 100
+"""Ids in one command."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of the writes.
+
+    ``done`` and ``unsent`` are certain, ``doubt`` was sent without an answer;
+    ``refused`` has the router's own text; ``added`` the ids that new queues got.
+    ``lost`` is set when the connection went.
+    """
+
+    done: list[Write] = field(default_factory=list)
+    refused: list[tuple[Write, str]] = field(default_factory=list)
+    doubt: list[Write] = field(default_factory=list)
+    unsent: list[Write] = field(default_factory=list)
+    added: dict[Key, str] = field(default_factory=dict)
+    lost: Lost | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything was sent and done."""
+        return not (self.refused or self.doubt or self.unsent or self.lost)
+
+    def keys(self, writes: Sequence[Write]) -> set[Key]:
+        """Whose queues ``writes`` are for."""
+        return {key for write in writes for key in write.keys}
+
+
+def command_of(write: Write, added: Mapping[Key, str] = NOTHING) -> Command:
+    """The command that carries ``write`` out; ``added`` has the ids of new queues.
+
+    A place before a new queue that was refused is left out: the end, to be mended.
+    """
+    words = {".id": ",".join(write.ids), **write.values}
+    place = write.place_before
+    place = added.get(place) if isinstance(place, tuple) else place
+    if write.command == "move":
+        words = {"numbers": ",".join(write.ids)} | _named("destination", place)
+    elif write.command == "add":
+        words = {**write.values} | _named("place-before", place)
+    return Command(f"{MENU}/{write.command}", words)
+
+
+def _named(name: str, place: str | None) -> dict[str, str]:
+    return {} if place is None else {name: place}
+
+
+def cut(writes: Sequence[Write]) -> Iterator[Write]:
+    """The same writes with at most a hundred ids each.
+
+    The pieces of a moved group must be done one after another: each goes right before
+    the destination (or to the end), so the order stays.
+    """
+    for write in writes:
+        if len(write.ids) <= AT_ONCE:
+            yield write
+            continue
+        for at in range(0, len(write.ids), AT_ONCE):
+            piece = slice(at, at + AT_ONCE)
+            yield write._replace(ids=write.ids[piece], keys=write.keys[piece])
+
+
+def _is_long_move(write: Write) -> bool:
+    return write.command == "move" and len(write.ids) > AT_ONCE
+
+
+def carry_out(
+    session: Session,
+    stages: Sequence[Stage],
+    journal: Journal,
+    *,
+    keep_going: bool = False,
+) -> Outcome:
+    """Write all stages in order; never raises for what the router does."""
+    outcome = Outcome()
+    for stage in stages:
+        writes = list(cut(stage.writes))
+        stopped = outcome.lost or (outcome.refused and not keep_going)
+        ordered = stage.ordered or any(map(_is_long_move, stage.writes))
+        flights = [[write] for write in writes] if ordered else [writes]
+        for flight in flights:
+            if stopped:
+                outcome.unsent += flight
+                continue
+            _fly(session, flight, journal, outcome, keep_going=keep_going)
+            stopped = outcome.lost or (outcome.refused and not keep_going)
+    return outcome
+
+
+def _fly(
+    session: Session,
+    writes: list[Write],
+    journal: Journal,
+    outcome: Outcome,
+    *,
+    keep_going: bool,
+) -> None:
+    numbers = journal.intend(writes)
+    commands = [command_of(write, outcome.added) for write in writes]
+    # A refused list of ids is not yet a refused queue: the rest may go on.
+    alone = all(len(write.ids) <= 1 for write in writes)
+    sent = len(writes)
+    try:
+        replies = session.run(commands, stop_at_trap=alone and not keep_going)
+    except Lost as lost:
+        outcome.lost = lost
+        replies, sent = list(lost.replies), lost.sent
+    journal.note(_answers(numbers, writes, replies))
+    refused = _sort(writes, replies, sent, outcome)
+    for write, text in refused:
+        if len(write.ids) > 1 and outcome.lost is None:
+            _one_by_one(session, write, journal, outcome)
+        else:
+            outcome.refused.append((write, text))
+
+
+def _answers(
+    numbers: list[int], writes: list[Write], replies: Sequence[Reply | None]
+) -> Iterator[Step]:
+    for number, write, reply in zip(numbers, writes, replies, strict=True):
+        if reply is None:
+            continue
+        text = reply.trap.message if reply.trap else ""
+        outcome = "refused" if reply.trap else "done"
+        yield Step(number, write, outcome, text, reply.done.get("ret", ""))
+
+
+def _sort(
+    writes: list[Write], replies: Sequence[Reply | None], sent: int, outcome: Outcome
+) -> list[tuple[Write, str]]:
+    """Sort the writes into the outcome; those refused are returned."""
+    refused = []
+    for at, (write, reply) in enumerate(zip(writes, replies, strict=True)):
+        if reply is None:
+            unsent = at >= sent or outcome.lost is None
+            (outcome.unsent if unsent else outcome.doubt).append(write)
+        elif reply.trap is None:
+            outcome.done.append(write)
+            if write.command == "add":
+                outcome.added[write.keys[0]] = reply.done.get("ret", "")
+        else:
+            refused.append((write, reply.trap.message))
+    return refused
+
+
+def _one_by_one(
+    session: Session, write: Write, journal: Journal, outcome: Outcome
+) -> None:
+    """Repeat a refused list id by id, all of it, and tell each refusal."""
+    there = None
+    if write.command == "remove":
+        try:
+            there = {row[0].lower() for row in read_brief(session)}
+        except Lost as lost:
+            outcome.lost = lost
+            outcome.doubt.append(write)
+            return
+    singles = []
+    for own, key in zip(write.ids, write.keys, strict=True):
+        single = write._replace(ids=(own,), keys=(key,))
+        if there is not None and own.lower() not in there:
+            outcome.done.append(single)
+        else:
+            singles.append(single)
+    if write.command == "move":
+        for single in singles:
+            if outcome.lost is None:
+                _fly(session, [single], journal, outcome, keep_going=True)
+    else:
+        _fly(session, singles, journal, outcome, keep_going=True)

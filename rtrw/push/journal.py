@@ -1,0 +1,205 @@
+"""What a push found, did, and left, on the disk before it matters.
+
+Theory of operation
+-------------------
+A run has a folder ``runs/<run>`` in the state folder. For each router of the run::
+
+    <n>-<router>.json      how it is reached (never a password), and every row of it
+                           before: written and flushed before the first write
+    <n>-<router>.steps     NDJSON: one line for each command *before* it is sent, one
+                           when its answer is there; flushed before each flight
+    <n>-<router>.end.json  how it ended, and our rows afterwards, as read back
+
+Whatever instant the program is killed at, the rows before are there, and the steps say
+what may have been sent: a step without an answer is in doubt, and only the router can
+say. ``rollback`` needs the rows before and the steps, not the end.
+
+Bytes that are no UTF-8 are kept: JSON escapes their surrogates.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from rtrw.push.state import flush, make_folder, read_json, telling, write_json
+from rtrw.routeros.changes import Key, Write
+from rtrw.routeros.queue import Queue, Row
+
+
+def run_name(now: str, chance: int) -> str:
+    """``20261130T220501-7f3a`` of ``2026-11-30T22:05:01…`` and 16 random bits."""
+    digits = now[:19].replace("-", "").replace(":", "")
+    return f"{digits}-{chance & 0xFFFF:04x}"
+
+
+def row_as_json(row: Row) -> dict[str, Any]:
+    """A row as the journal keeps it; ``row_of`` is the way back."""
+    name, target, comment, settings = row.queue
+    told: dict[str, Any] = {"id": row.id, "name": name, "target": target}
+    told |= {"comment": comment, "settings": dict(settings)}
+    if row.dynamic:
+        told["dynamic"] = True
+    return told
+
+
+def row_of(told: Mapping[str, Any]) -> Row:
+    """The row that ``row_as_json`` told."""
+    queue = Queue(told["name"], told["target"], told["comment"], told["settings"])
+    return Row(queue, told["id"], dynamic=told.get("dynamic", False))
+
+
+@dataclass(frozen=True)
+class Step:
+    """One command of a push, and what became of it.
+
+    ``outcome`` is ``done``, ``refused`` or None: no answer is known.
+    """
+
+    number: int
+    write: Write
+    outcome: str | None = None
+    text: str = ""
+    ret: str = ""
+
+
+class Journal:
+    """Writes the journal of one router in one run."""
+
+    def __init__(self, folder: Path, number: int, router: str) -> None:
+        """For the ``number``-th router of the run that has ``folder``."""
+        self._base = make_folder(folder) / f"{number:03d}-{_safe(router)}"
+        self._steps: IO[bytes] | None = None
+        self._count = 0
+
+    def start(self, reach: Mapping[str, Any], rows: Sequence[Row]) -> None:
+        """The state before the first write; on the disk when this returns."""
+        told = {**reach, "rows": [row_as_json(row) for row in rows]}
+        write_json(self._path(".json"), told)
+        with telling(self._path(".steps")):
+            self._steps = self._path(".steps").open("ab")
+
+    def intend(self, writes: Iterable[Write]) -> list[int]:
+        """Note commands about to be sent; their numbers."""
+        numbers = []
+        lines = []
+        for write in writes:
+            numbers.append(self._count)
+            lines.append({"step": self._count, **write._asdict()})
+            self._count += 1
+        self._append(lines)
+        return numbers
+
+    def note(self, outcomes: Iterable[Step]) -> None:
+        """Note answers."""
+        self._append(
+            {"step": one.number, "is": one.outcome, "text": one.text, "ret": one.ret}
+            for one in outcomes
+        )
+
+    def end(self, told: Mapping[str, Any], rows: Sequence[Row] | None) -> None:
+        """How it ended; ``rows`` are ours as read back, None when unknown."""
+        after = None if rows is None else [row_as_json(row) for row in rows]
+        write_json(self._path(".end.json"), {**told, "rows": after})
+        self.close()
+
+    def close(self) -> None:
+        """Close the file of steps."""
+        if self._steps is not None:
+            self._steps.close()
+            self._steps = None
+
+    def _append(self, lines: Iterable[Mapping[str, Any]]) -> None:
+        data = b"".join(json.dumps(line).encode("ascii") + b"\n" for line in lines)
+        if self._steps is None or not data:
+            return
+        with telling(self._path(".steps")):
+            self._steps.write(data)
+            flush(self._steps.fileno(), self._steps.flush)
+
+    def _path(self, ending: str) -> Path:
+        return self._base.with_name(self._base.name + ending)
+
+
+@dataclass(frozen=True)
+class Record:
+    """What the journal holds of one router in one run.
+
+    ``end`` is None for a run that was cut off.
+    """
+
+    run: str
+    reach: Mapping[str, Any]
+    before: tuple[Row, ...]
+    steps: tuple[Step, ...]
+    end: Mapping[str, Any] | None
+
+    @property
+    def router(self) -> str:
+        """The router's name in that run."""
+        return str(self.reach["name"])
+
+
+def runs(state: Path) -> list[str]:
+    """The names of all runs, oldest first."""
+    folder = state / "runs"
+    if not folder.is_dir():
+        return []
+    return sorted(path.name for path in folder.iterdir() if path.is_dir())
+
+
+def records(state: Path, run: str) -> list[Record]:
+    """What a run did to each of its routers.
+
+    Raises:
+        InputError: RTRW558, a file cannot be read.
+    """
+    found = []
+    for path in sorted((state / "runs" / run).glob("[0-9]*.json")):
+        if path.name.endswith(".end.json"):
+            continue
+        reach = read_json(path)
+        rows = tuple(row_of(one) for one in reach.pop("rows"))
+        steps = tuple(_steps(path.with_suffix(".steps")))
+        end = read_json(path.with_suffix(".end.json"))
+        found.append(Record(run, reach, rows, steps, end))
+    return found
+
+
+def _steps(path: Path) -> Iterable[Step]:
+    """The steps with their outcomes; a last line cut short is left out."""
+    intended: dict[int, Write] = {}
+    outcomes: dict[int, dict[str, Any]] = {}
+    lines = path.read_bytes().split(b"\n") if path.exists() else []
+    for line in lines[:-1]:
+        told = json.loads(line)
+        if "is" in told:
+            outcomes[told["step"]] = told
+        else:
+            intended[told["step"]] = _write(told)
+    for number, write in intended.items():
+        told = outcomes.get(number, {})
+        text, ret = told.get("text", ""), told.get("ret", "")
+        yield Step(number, write, told.get("is"), text, ret)
+
+
+def _write(told: Mapping[str, Any]) -> Write:
+    keys: tuple[Key, ...] = tuple((kind, own) for kind, own in told["keys"])
+    place = told["place_before"]
+    return Write(
+        told["command"],
+        tuple(told["ids"]),
+        keys,
+        told["values"],
+        (place[0], place[1]) if isinstance(place, list) else place,
+    )
+
+
+def _safe(name: str) -> str:
+    """A router's name as part of a file's name, also on Windows."""
+    return "".join(
+        c if c.isascii() and (c.isalnum() or c in "-_") else "_" for c in name
+    )

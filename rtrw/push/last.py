@@ -1,0 +1,69 @@
+"""What the last push wrote to a router: the third side of every comparison.
+
+With it a difference can be told to be the profile's or the router's: a field that no
+longer holds what was written has been changed by somebody else. It is kept by router
+and site, in the order of the profile, and changes only for queues that were really
+written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rtrw.profiles.model import Router
+from rtrw.push.state import read_json, router_folder, router_key, write_json
+from rtrw.routeros.changes import Key
+from rtrw.routeros.owner import encode_id, parse_tag
+from rtrw.routeros.queue import Queue
+
+Written = Mapping[Key, Queue]
+
+
+def load_last(state: Path, router: Router, site: str) -> Written | None:
+    """What was written last, by key in the profile's order; None before any push.
+
+    Raises:
+        InputError: RTRW558.
+    """
+    told = read_json(state / "routers" / router_key(router) / _name(site))
+    if told is None:
+        return None
+    return {(kind, own): Queue(*fields) for kind, own, *fields in told["queues"]}
+
+
+def save_last(state: Path, router: Router, site: str, written: Written) -> None:
+    """Keep what was written, on the disk before this returns."""
+    queues: list[list[Any]] = [
+        [*key, queue.name, queue.target, queue.comment, dict(queue.settings)]
+        for key, queue in written.items()
+    ]
+    path = router_folder(state, router) / _name(site)
+    write_json(path, {"site": site, "queues": queues})
+
+
+def written_now(
+    desired: Sequence[Queue], before: Written | None, untouched: Collection[Key]
+) -> dict[Key, Queue]:
+    """The next ``last``: what is wanted now, but the old for what was not written."""
+    old = before or {}
+    now: dict[Key, Queue] = {}
+    for queue in desired:
+        key = key_of(queue)
+        if key not in untouched:
+            now[key] = queue
+        elif key in old:
+            now[key] = old[key]
+    kept = {key: old[key] for key in untouched if key in old and key not in now}
+    return now | kept
+
+
+def key_of(queue: Queue) -> Key:
+    """Whose queue it is, by its tag; ``("", "")`` without one."""
+    tag = parse_tag(queue.comment)
+    return (tag.kind, tag.id) if tag else ("", "")
+
+
+def _name(site: str) -> str:
+    return f"last-{encode_id(site)}.json"

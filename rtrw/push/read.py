@@ -1,0 +1,156 @@
+"""What is on a router before and after a push: one flight of questions.
+
+The preflight travels with the print of the queues, so that it costs no round trip.
+Counters are left out by ``.proplist`` (manual, API: slow properties are included
+otherwise); what comes back unasked is left out here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rtrw.errors import Problem, RouterError
+from rtrw.push.session import Command, Reply, Session
+from rtrw.routeros.fields_table import FIELDS, ROW_FIELDS, canonical
+from rtrw.routeros.queue import Queue, Row
+
+PRINT = "/queue/simple/print"
+PROPLIST = ",".join([".id", *ROW_FIELDS, "dynamic", "invalid"])
+_QUEUES = Command(PRINT, {".proplist": PROPLIST})
+_BRIEF = Command(PRINT, {".proplist": ".id,name,comment,dynamic"})
+_RESOURCE = Command("/system/resource/print", {".proplist": "version,board-name"})
+_FASTTRACK = {
+    "IPv4": "/ip/firewall/filter",
+    "IPv6": "/ipv6/firewall/filter",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What one flight told: the queues in their order, and what surrounds them."""
+
+    rows: tuple[Row, ...]
+    version: str | None
+    fasttrack: Mapping[str, int]
+    """Enabled FastTrack rules, by family (``IPv4``, ``IPv6``)."""
+
+    def warnings(self, where: str) -> tuple[Problem, ...]:
+        """RTRW552 for each family that FastTrack takes past the queues."""
+        return tuple(
+            Problem(
+                "RTRW552",
+                {
+                    "family": family,
+                    "count": count,
+                    "path": "/" + _FASTTRACK[family].replace("/", " ").strip(),
+                },
+                where=where,
+            )
+            for family, count in self.fasttrack.items()
+            if count
+        )
+
+
+def read_facts(session: Session) -> Facts:
+    """Queues, version and FastTrack rules, in one flight.
+
+    Raises:
+        RouterError: RTRW540, or the connection is lost.
+    """
+    commands = [_QUEUES, _RESOURCE, *map(_fasttrack, _FASTTRACK.values())]
+    queues, resource, *filters = _answered(session.run(commands))
+    return Facts(
+        _rows(queues, session.router),
+        _version(resource),
+        {
+            family: sum(not _is_true(row.get("disabled")) for row in reply.rows)
+            for family, reply in zip(_FASTTRACK, filters, strict=True)
+        },
+    )
+
+
+def read_rows(session: Session) -> tuple[Row, ...]:
+    """The queues in their order.
+
+    Raises:
+        RouterError: RTRW540, or the connection is lost.
+    """
+    return _rows(_answered(session.run([_QUEUES]))[0], session.router)
+
+
+def read_brief(session: Session) -> tuple[tuple[str, str, str], ...]:
+    """``(.id, name, comment)`` of every queue that is not dynamic, in their order.
+
+    Raises:
+        RouterError: RTRW540, or the connection is lost.
+    """
+    reply = _answered(session.run([_BRIEF]))[0]
+    return tuple(
+        (row.get(".id", ""), row.get("name", ""), row.get("comment", ""))
+        for row in _readable(reply, session.router)
+        if not _is_true(row.get("dynamic"))
+    )
+
+
+def brief(rows: Sequence[Row]) -> tuple[tuple[str, str, str], ...]:
+    """What ``read_brief`` would answer for these rows."""
+    return tuple(
+        (row.id, row.queue.name, row.queue.comment) for row in rows if not row.dynamic
+    )
+
+
+def _version(reply: Reply) -> str | None:
+    """``7.18.2`` of ``7.18.2 (stable)``."""
+    text = reply.rows[0].get("version", "") if reply.rows else ""
+    return text.split(" ", 1)[0] or None
+
+
+def _fasttrack(path: str) -> Command:
+    """Rules that hand connections to FastTrack, disabled ones too."""
+    words = {".proplist": ".id,disabled", "?action": "fasttrack-connection"}
+    return Command(f"{path}/print", words)
+
+
+def _answered(replies: Sequence[Reply | None]) -> list[Reply]:
+    """All of them; without ``stop_at_trap`` none is missing."""
+    return [reply for reply in replies if reply is not None]
+
+
+def _readable(reply: Reply, where: str) -> list[dict[str, str]]:
+    if reply.trap is None:
+        return reply.rows
+    raise RouterError.of("RTRW540", {"text": reply.trap.message or "-"}, where=where)
+
+
+def _rows(reply: Reply, where: str) -> tuple[Row, ...]:
+    """The rows as values; equal settings share one mapping."""
+    shared: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
+    return tuple(_row(words, shared) for words in _readable(reply, where))
+
+
+def _row(
+    words: Mapping[str, str], shared: dict[tuple[tuple[str, str], ...], dict[str, str]]
+) -> Row:
+    pairs = tuple(
+        (name, canonical(name, words[name])) for name in FIELDS if name in words
+    )
+    settings = shared.get(pairs)
+    if settings is None:
+        settings = shared[pairs] = dict(pairs)
+    queue = Queue(
+        words.get("name", ""),
+        canonical("target", words.get("target", "")),
+        words.get("comment", ""),
+        settings,
+    )
+    return Row(
+        queue,
+        words.get(".id", ""),
+        dynamic=_is_true(words.get("dynamic")),
+        invalid=_is_true(words.get("invalid")),
+    )
+
+
+def _is_true(text: str | None) -> bool:
+    return text in ("true", "yes")
