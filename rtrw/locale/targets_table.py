@@ -320,19 +320,6 @@ TABLE: dict[str, Entry] = {
             " queue tanpa anak tidak masalah"
         ),
     ),
-    "RTRW341": Entry(
-        "error",
-        en=Said(
-            "a parent cannot be called none: parent=none means no parent, so its"
-            " {count} children would be outside it",
-            "call it something else",
-        ),
-        id=Said(
-            "induk tidak boleh bernama none: parent=none artinya tanpa induk, jadi"
-            " {count} anaknya akan berada di luar",
-            "pakai nama lain",
-        ),
-    ),
     "RTRW342": Entry(
         "warning",
         en=Said(

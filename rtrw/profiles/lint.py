@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from rtrw.errors import Problem
 from rtrw.profiles.effective import Groups, group_subscribers
@@ -128,13 +129,26 @@ def _problem(profile: Profile, one: Finding, *, known: bool) -> Problem:
 
 
 def _noted(profile: Profile, known: _Accepted) -> Iterator[Problem]:
-    """What was said when threshold and time of plans were found."""
-    for plan in profile.plans.values():
-        for note in plan.notes:
-            about = (plan.name,)
-            params = {"name": plan.name, **note.params}
-            one = Finding(note.code, params, ("plans", plan.name, "burst"), about)
-            yield _problem(profile, one, known=known.takes(one.code, about))
+    """Warnings from reading the profile, and from finding thresholds and times."""
+    notes = [note for plan in profile.plans.values() for note in plan.notes]
+    different = {(one.text(), one.where): one for one in (*profile.problems, *notes)}
+    for one in different.values():
+        if known.takes(one.code, _about(profile, one)):
+            yield replace(one, params={**one.params, "accepted": 1})
+        else:
+            yield one
+
+
+def _about(profile: Profile, problem: Problem) -> tuple[str, ...]:
+    """Names under which a problem from reading may be accepted."""
+    section, _, rest = problem.where.partition(".")
+    name = rest.partition(".")[0]
+    if section == "subscribers" and name.isdigit():
+        index = int(name)
+        if index < len(profile.subscribers):
+            one = profile.subscribers[index]
+            return one.name, one.id
+    return (name or section,)
 
 
 class _Accepted:

@@ -74,9 +74,7 @@ def _of_name(
         if pattern.match(name):
             yield Finding(code, {"name": name}, at, about)
     if name in RESERVED:
-        code = "RTRW340"
-        if children:
-            code = "RTRW341" if name == "none" else "RTRW339"
+        code = "RTRW339" if children else "RTRW340"
         yield Finding(code, {"name": name, "count": children}, at, about)
 
 

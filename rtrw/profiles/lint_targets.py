@@ -12,6 +12,8 @@ from rtrw.profiles.lint_finding import Finding, Path, name_list
 from rtrw.profiles.model import Profile
 from rtrw.routeros.target import Target, format_ipv4
 
+Names = tuple[str, ...]
+
 
 class Cover:
     """What the targets of a parent cover, for quick answers to "is this inside?"."""
@@ -54,29 +56,31 @@ def _merged(targets: Iterable[Target]) -> list[tuple[int, int]]:
 def outside_findings(profile: Profile, groups: Groups) -> Iterator[Finding]:
     """Targets that the queue's own parent does not catch."""
     covers = {name: Cover(one.targets) for name, one in profile.parents.items()}
-    for parent in profile.parents.values():
+    for name, parent in profile.parents.items():
         if parent.parent in covers:
-            at: Path = ("parents", parent.name, "target")
-            cover_of = parent.parent
-            for target in parent.targets:
-                if not covers[cover_of].has(target):
-                    cover = covers[cover_of]
-                    told = partial(_outside, parent.name, target, cover_of, cover)
-                    about = (parent.name, cover_of)
-                    yield Finding("RTRW330", told, at, about, cover_of)
+            at: Path = ("parents", name, "target")
+            yield from _not_in(
+                covers[parent.parent], parent.parent, parent.targets, (name,), at
+            )
     known = {id(group): covers.get(group.parent or "") for group in groups.all}
     for index, (one, group) in enumerate(
         zip(profile.subscribers, groups.of, strict=True)
     ):
         cover = known[id(group)]
-        if cover is None or cover.open:
+        if cover is None or all(map(cover.has, one[2])):
             continue
-        for target in one[2]:
-            if not cover.has(target):
-                name = group.parent or ""
-                told = partial(_outside, one.name, target, name, cover)
-                at = ("subscribers", index, "target")
-                yield Finding("RTRW330", told, at, (one.name, one.id, name), name)
+        at = ("subscribers", index, "target")
+        yield from _not_in(cover, group.parent or "", one[2], (one.name, one.id), at)
+
+
+def _not_in(
+    cover: Cover, parent: str, targets: Sequence[Target], names: Names, at: Path
+) -> Iterator[Finding]:
+    """Those of the targets that are outside; ``names`` are the queue's, name first."""
+    for target in targets:
+        if not cover.has(target):
+            told = partial(_outside, names[0], target, parent, cover)
+            yield Finding("RTRW330", told, at, (*names, parent), parent)
 
 
 def _outside(name: str, target: Target, parent: str, cover: Cover) -> Params:
