@@ -7,6 +7,7 @@ exception (``LimitExceeded``) is only for those who asked for one (``limited``,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple, Self
 
@@ -44,6 +45,21 @@ class Decision(NamedTuple):
         """The fields for JSON, where infinity is null."""
         fields = self._asdict()
         return {k: None if v == inf else v for k, v in fields.items()}
+
+
+def answer_of(decisions: Sequence[Decision]) -> Decision:
+    """The one decision that stands for several limits on one call.
+
+    The refusal that lasts longest; when all agree, the one with least left, with the
+    longest delay and the lease of any.
+    """
+    refusals = [decision for decision in decisions if not decision.allowed]
+    if refusals:
+        return max(refusals, key=lambda decision: decision.retry_after)
+    tightest = min(decisions, key=lambda decision: decision.remaining)
+    leases = [decision.lease for decision in decisions if decision.lease]
+    delay = max(decision.delay for decision in decisions)
+    return tightest._replace(delay=delay, lease=leases[0] if leases else None)
 
 
 class LimitExceeded(RtrwError):  # noqa: N818 - the name is the interface

@@ -33,6 +33,11 @@ State: TypeAlias = int | tuple[int, ...]
 NEVER = -1
 """``Verdict.retry`` of a cost that can never fit."""
 
+KEY_BYTES = 140
+"""A key of some ten letters, its dictionary slot and one integer, in CPython."""
+CALL_BYTES = 50
+"""One more remembered instant with its cost."""
+
 
 class Verdict(NamedTuple):
     """The integers of one decision; times in microseconds from now, rounded up."""

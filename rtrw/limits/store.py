@@ -80,7 +80,7 @@ class AsyncBound(Protocol):
 
 
 class AsyncStore(Protocol):
-    """``Store``, awaited; ``bind_async`` so that one store may serve both kinds."""
+    """``Store``, awaited. Other names, so that one store may serve both kinds."""
 
     def bind_async(self, name: str, policy: Policy, clock: Clock) -> AsyncBound:
         """The keys of the limiter ``name`` under ``policy``."""

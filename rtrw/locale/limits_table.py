@@ -114,4 +114,39 @@ TABLE: dict[str, Entry] = {
         en=Said("a time-out is a number of seconds, 0 or more, not {value}"),
         id=Said("batas tunggu itu jumlah detik, 0 atau lebih, bukan {value}"),
     ),
+    "RTRW621": Entry(
+        "error",
+        en=Said(
+            "of several limits taken together only one can be of concurrency",
+            "hold the others one after the other",
+        ),
+        id=Said(
+            "dari beberapa batas sekaligus hanya satu yang boleh concurrency",
+            "pegang yang lain satu per satu",
+        ),
+    ),
+    "RTRW622": Entry(
+        "error",
+        en=Said("there is no limit to take"),
+        id=Said("tidak ada batas yang diambil"),
+    ),
+    "RTRW623": Entry(
+        "error",
+        en=Said("{store} is for AsyncLimiter only", "use AsyncLimiter with it"),
+        id=Said("{store} hanya untuk AsyncLimiter", "pakai AsyncLimiter"),
+    ),
+    "RTRW625": Entry(
+        "error",
+        en=Said("limiters that are awaited and such that are not cannot be mixed"),
+        id=Said("limiter async dan limiter biasa tidak bisa dicampur"),
+    ),
+    "RTRW624": Entry(
+        "error",
+        en=Said(
+            "{store} would block the event loop", "give AsyncLimiter an asyncio client"
+        ),
+        id=Said(
+            "{store} akan menghambat event loop", "beri AsyncLimiter klien asyncio"
+        ),
+    ),
 }

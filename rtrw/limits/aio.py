@@ -1,0 +1,282 @@
+"""``AsyncLimiter``: the verbs of ``Limiter``, awaited. The only importer of asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Sequence,
+)
+from contextlib import asynccontextmanager
+from functools import wraps
+from math import inf
+from typing import Any, ParamSpec, TypeVar
+
+from rtrw.clock import MONOTONIC, WALL, Clock
+from rtrw.limits.decision import Decision, LimitExceeded, PolicyError, answer_of
+from rtrw.limits.limiter import Hook, KeyOf, key_of
+from rtrw.limits.memory import MemoryStore
+from rtrw.limits.policy import Policy
+from rtrw.limits.store import AsyncBound, AsyncStore
+from rtrw.limits.waiting import GLANCE, SECOND, deadline, sleeper
+
+P = ParamSpec("P")
+R = TypeVar("R")
+AsyncSleep = Callable[[float], Awaitable[object]]
+
+
+class _Line:
+    """Who waits for a key: an asyncio lock serves in the order of arrival."""
+
+    __slots__ = ("front", "news", "people")
+
+    def __init__(self) -> None:
+        self.front = asyncio.Lock()
+        self.news = asyncio.Event()
+        self.people = 0
+
+
+class AsyncLimiter:
+    """Limits calls per key, in an event loop."""
+
+    def __init__(
+        self,
+        policy: Policy,
+        store: AsyncStore | None = None,
+        *,
+        name: str = "default",
+        clock: Clock = MONOTONIC,
+        sleep: AsyncSleep | None = None,
+        observe: bool = False,
+        on_decision: Hook | None = None,
+    ) -> None:
+        """As ``Limiter``.
+
+        Raises:
+            PolicyError: the store would block the loop, or cannot hold the policy.
+        """
+        if store is not None and not hasattr(store, "bind_async"):
+            raise PolicyError.of("RTRW624", {"store": type(store).__name__})
+        self.policy, self.name, self.observe = policy, name, observe
+        self.store: AsyncStore = MemoryStore() if store is None else store
+        self.leases = hasattr(policy, "release")
+        self._hook, self._clock, self._sleep = on_decision, clock, sleep
+        self._lines: dict[str, _Line] = {}
+        timed = WALL if policy.wall and clock is MONOTONIC else clock
+        self.bound: AsyncBound = self.store.bind_async(name, policy, timed)
+
+    def __repr__(self) -> str:
+        return f"AsyncLimiter({self.policy!r}, name={self.name!r})"
+
+    async def take(self, key: str, cost: int = 1) -> Decision:
+        """Charge ``cost``, or refuse and charge nothing."""
+        return self._told(await self.bound.take(key, cost))
+
+    async def allow(self, key: str, cost: int = 1) -> bool:
+        """``take`` where only yes or no is wanted; the fastest."""
+        if self.observe or self._hook is not None:
+            return (await self.take(key, cost)).allowed
+        return await self.bound.allow(key, cost)
+
+    async def peek(self, key: str, cost: int = 1) -> Decision:
+        """What ``take`` would answer, with what remains now; charges nothing."""
+        return await self.bound.peek(key, cost)
+
+    async def refund(self, key: str, cost: int = 1) -> None:
+        """Give back ``cost``, for a call that did not happen."""
+        await self.bound.refund(key, cost)
+        self._tell(key)
+
+    async def reset(self, key: str) -> None:
+        """Forget the key, as if it had never been used."""
+        await self.bound.reset(key)
+        self._tell(key)
+
+    async def release(self, key: str, lease: str | None) -> None:
+        """Give back the lease of a decision; None does nothing."""
+        if lease is not None:
+            await self.bound.release(key, lease)
+            self._tell(key)
+
+    async def give_back(self, key: str, cost: int, decision: Decision) -> None:
+        """Undo what ``decision`` charged: its lease, or its cost."""
+        if self.leases:
+            await self.release(key, decision.lease)
+        else:
+            await self.refund(key, cost)
+
+    def _tell(self, key: str) -> None:
+        """Something was given back: the first in line looks again."""
+        if key in self._lines:
+            self._lines[key].news.set()
+
+    def _told(self, decision: Decision) -> Decision:
+        """Report a decision, and let it pass where only observing."""
+        if self._hook is not None:
+            self._hook(decision)
+        return decision._replace(allowed=True) if self.observe else decision
+
+    # --- waiting ---------------------------------------------------------------
+
+    async def wait(self, key: str, cost: int = 1, *, timeout: float | None) -> Decision:  # noqa: ASYNC109 - the verb of Limiter
+        """Charge ``cost`` as soon as it fits, in the order in which callers came.
+
+        Refused at once when it cannot fit in ``timeout`` seconds (None: as long as it
+        takes). A delay (leaky queue) is left to the caller.
+
+        Raises:
+            PolicyError: a time-out below 0, or a cost as in ``take``.
+        """
+        until = deadline(self._clock, timeout)
+        line = self._lines.setdefault(key, _Line())
+        line.people += 1
+        try:
+            if not await self._reach_front(line, timeout):
+                late = await self.bound.peek(key, cost)
+                return self._told(late._replace(allowed=False))
+            try:
+                return self._told(await self._first_in_line(key, cost, until, line))
+            finally:
+                line.front.release()
+        finally:
+            line.people -= 1
+            if not line.people:
+                del self._lines[key]
+
+    async def _reach_front(self, line: _Line, timeout: float | None) -> bool:  # noqa: ASYNC109 - as above
+        """Wait to be first; False when patience ends before."""
+        # On a clock of its own, real seconds say nothing; the first will see to it.
+        real = timeout if self._clock is MONOTONIC and line.front.locked() else None
+        try:
+            async with asyncio.timeout(real):
+                return await line.front.acquire()
+        except TimeoutError:
+            return False
+
+    async def _first_in_line(
+        self, key: str, cost: int, until: int | None, line: _Line
+    ) -> Decision:
+        """Take, sleep until it fits, take again."""
+        while True:
+            line.news.clear()
+            decision = await self.bound.take(key, cost)
+            rest = inf if until is None else (until - self._clock()) / SECOND
+            hopeless = decision.retry_after == inf or rest <= 0
+            late = decision.retry_after > rest and not self.leases
+            if decision.allowed or self.observe or hopeless or late:
+                return decision
+            await self._pause(min(decision.retry_after, rest), line)
+
+    async def _pause(self, seconds: float, line: _Line) -> None:
+        """Pass time on the limiter's clock; wake when a lease is given back."""
+        passing = sleeper(self._clock)
+        if self._sleep is not None:
+            await self._sleep(seconds)
+        elif passing is not None:
+            passing(seconds)
+            await asyncio.sleep(0)
+        elif self.leases:
+            try:
+                async with asyncio.timeout(min(seconds, GLANCE)):
+                    await line.news.wait()
+            except TimeoutError:
+                return
+        else:
+            strange = self._clock is not MONOTONIC
+            await asyncio.sleep(min(seconds, GLANCE) if strange else seconds)
+
+    # --- around other code -----------------------------------------------------
+
+    @asynccontextmanager
+    async def hold(
+        self,
+        key: str,
+        cost: int = 1,
+        *,
+        timeout: float | None = 0,  # noqa: ASYNC109 - the verb of Limiter
+    ) -> AsyncIterator[Decision]:
+        """A lease for as long as the block lasts; waits up to ``timeout`` for one.
+
+        Raises:
+            LimitExceeded: none was free.
+            PolicyError: the policy has no leases.
+        """
+        if not self.leases:
+            params = {"policy": self.name, "kind": self.policy.kind}
+            raise PolicyError.of("RTRW619", params)
+        if timeout == 0:
+            decision = await self.take(key, cost)
+        else:
+            decision = await self.wait(key, cost, timeout=timeout)
+        if not decision:
+            raise LimitExceeded(decision)
+        try:
+            yield decision
+        finally:
+            await self.release(key, decision.lease)
+
+    def limited(
+        self, key: KeyOf, cost: int = 1
+    ) -> Callable[
+        [Callable[P, Coroutine[Any, Any, R]]], Callable[P, Coroutine[Any, Any, R]]
+    ]:
+        """A decorator of async functions that charges each call; see ``Limiter``."""
+
+        def decorate(
+            function: Callable[P, Coroutine[Any, Any, R]],
+        ) -> Callable[P, Coroutine[Any, Any, R]]:
+            @wraps(function)
+            async def limited(*args: P.args, **kwargs: P.kwargs) -> R:
+                name = key_of(key, args, kwargs)
+                if self.leases:
+                    async with self.hold(name, cost):
+                        return await function(*args, **kwargs)
+                decision = await self.take(name, cost)
+                if not decision:
+                    raise LimitExceeded(decision)
+                return await function(*args, **kwargs)
+
+            return limited
+
+        return decorate
+
+
+# --- several limits ----------------------------------------------------------------
+
+AsyncCall = tuple[AsyncLimiter, str, int]
+
+
+async def take_all_async(calls: Sequence[AsyncCall]) -> Decision:
+    """``take_all`` of async limiters."""
+    ruling = [call for call in calls if not call[0].observe]
+    decisions = [] if not ruling else [await _ruled(ruling)]
+    if all(decisions):
+        watched = [call for call in calls if call[0].observe]
+        decisions += [await limiter.take(key, cost) for limiter, key, cost in watched]
+    return decisions[0] if ruling else answer_of(decisions)
+
+
+async def _ruled(calls: Sequence[AsyncCall]) -> Decision:
+    store = calls[0][0].store
+    decision = None
+    if all(limiter.store is store for limiter, _, _ in calls):
+        bound = [(limiter.bound, key, cost) for limiter, key, cost in calls]
+        decision = await store.take_all_async(bound)
+    return await _one_by_one(calls) if decision is None else decision
+
+
+async def _one_by_one(calls: Sequence[AsyncCall]) -> Decision:
+    """Take in order; the first refusal gives back what was taken before it."""
+    taken: list[tuple[AsyncLimiter, str, int, Decision]] = []
+    for place, (limiter, key, cost) in enumerate(calls):
+        decision = await limiter.bound.take(key, cost)
+        if not decision:
+            for earlier, its_key, its_cost, its_decision in reversed(taken):
+                await earlier.give_back(its_key, its_cost, its_decision)
+            rest = [await one.bound.peek(k, c) for one, k, c in calls[place + 1 :]]
+            return answer_of([decision, *rest])
+        taken.append((limiter, key, cost, decision))
+    return answer_of([decision for *_, decision in taken])

@@ -1,0 +1,66 @@
+"""GCRA: the generic cell rate algorithm (ITU-T I.371), with the burst as capacity.
+
+One integer per key, the *theoretical arrival time*: each call moves it on by the
+emission interval 1 / rate, and passes while it is no further ahead than the burst
+tolerance. With the tolerance told as a capacity it decides exactly as the token
+bucket; it is here under its own name for those who look for it. ``GCRA(1, rate)``
+passes no burst: calls at least one emission interval apart.
+
+Guarantee: any window of t passes at most capacity + rate x t.
+
+Memory per key: one integer, about 140 bytes with key and dictionary slot.
+"""
+
+from __future__ import annotations
+
+from rtrw.bucket import Bucket, TokenRate, most_in, recovery
+from rtrw.limits import levels
+from rtrw.limits.policy import KEY_BYTES, State, Verdict
+from rtrw.limits.spelling import format_rate, parse_rate, positive
+
+
+class GCRA:
+    """One call each 1 / ``rate``, up to ``capacity`` of them at once."""
+
+    __slots__ = ("bucket", "limit", "line", "window")
+    kind = "gcra"
+    wall = False
+
+    def __init__(self, capacity: int, rate: str | float | TokenRate) -> None:
+        """Check the parameters.
+
+        Raises:
+            PolicyError: a capacity below 1, or a rate that cannot be read or is 0.
+        """
+        self.limit = positive("capacity", capacity)
+        self.bucket = Bucket(self.limit, parse_rate(rate))
+        self.window = recovery(*self.bucket)
+        self.line: Bucket | None = self.bucket
+
+    def __repr__(self) -> str:
+        return f"GCRA({self.limit}, {format_rate(self.bucket.rate)!r})"
+
+    @property
+    def spec(self) -> tuple[int | str, ...]:
+        """Kind and parameters."""
+        return (self.kind, self.limit, *self.bucket.rate)
+
+    def decide(self, state: State | None, now: int, cost: int) -> Verdict:
+        """Whether ``cost`` passes at ``now``, and the state after that."""
+        return levels.decide(self.bucket, state, now, cost)
+
+    def refund(self, state: State | None, now: int, cost: int) -> State | None:
+        """The state after ``cost`` was given back."""
+        return levels.refund(self.bucket, state, now, cost)
+
+    def none_at(self, state: State) -> int:
+        """The theoretical arrival time."""
+        return levels.none_at(self.bucket, state)
+
+    def most_in(self, window: int) -> int:
+        """The capacity + rate x t."""
+        return most_in(*self.bucket, window)
+
+    def bytes_per_key(self) -> int:
+        """The memory of one busy key, about."""
+        return KEY_BYTES

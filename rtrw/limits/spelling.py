@@ -1,0 +1,123 @@
+"""Rates and windows as people write them: ``10/s``, ``5/10s``, ``1m``, 0.5.
+
+Nothing is rounded: ``0.1`` is one token each ten seconds, and ``1/3s`` stays a third.
+The common spellings are read here, so that importing the limiters does not cost the
+regular expressions of ``rtrw.units``; anything longer (``1m30s``) goes there.
+"""
+
+from __future__ import annotations
+
+from rtrw.bucket import SECOND, TokenRate
+from rtrw.limits.decision import PolicyError
+
+_UNITS = {
+    "us": 1,
+    "ms": 1_000,
+    "s": SECOND,
+    "sec": SECOND,
+    "second": SECOND,
+    "m": 60 * SECOND,
+    "min": 60 * SECOND,
+    "minute": 60 * SECOND,
+    "h": 3_600 * SECOND,
+    "hour": 3_600 * SECOND,
+    "d": 86_400 * SECOND,
+    "day": 86_400 * SECOND,
+    "w": 604_800 * SECOND,
+    "week": 604_800 * SECOND,
+}
+_LETTERS = tuple((unit, _UNITS[unit]) for unit in ("d", "h", "m", "s", "ms", "us"))
+
+
+def positive(name: str, value: object) -> int:
+    """``value`` as a whole number of at least 1.
+
+    Raises:
+        PolicyError: anything else; a burst of 0 does not mean "no limit".
+    """
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
+        return value
+    raise PolicyError.of("RTRW610", {"name": name, "value": str(value)})
+
+
+def parse_rate(given: str | float | TokenRate) -> TokenRate:
+    """Tokens each period of ``10/s``, ``100/m``, ``5/10s``; a number is per second.
+
+    Raises:
+        PolicyError: what cannot be read, and rates of 0 or less.
+    """
+    if isinstance(given, TokenRate):
+        count, scale, period = given.amount, 1, given.period
+    else:
+        number, _, per = str(given).partition("/")
+        parts = _decimal(number.strip())
+        length = _length(per.strip()) if per else SECOND
+        if parts is None or length is None:
+            raise PolicyError.of("RTRW611", {"text": str(given)})
+        (count, scale), period = parts, length
+    if count <= 0 or period <= 0:
+        raise PolicyError.of("RTRW612", {"text": str(given)})
+    return TokenRate(count, period * scale).reduced()
+
+
+def parse_window(name: str, given: str | float) -> int:
+    """Microseconds of ``1m``, ``90s``, ``1m30s``; a number is seconds.
+
+    Raises:
+        PolicyError: what cannot be read, and nothing at all.
+    """
+    length = _length(str(given).strip())
+    if isinstance(given, bool) or not length:
+        raise PolicyError.of("RTRW613", {"name": name, "text": str(given)})
+    return length
+
+
+def _decimal(text: str) -> tuple[int, int] | None:
+    """The digits of ``12.5`` and their scale: (125, 10)."""
+    whole, _, part = text.partition(".")
+    digits = whole + part
+    if not (digits.isascii() and digits.isdigit() and whole):
+        return None
+    return int(digits), 10 ** len(part)
+
+
+def _length(text: str) -> int | None:
+    """Microseconds of a length of time; None when it cannot be read."""
+    unit = text.lstrip("0123456789.")
+    number = text[: len(text) - len(unit)] or "1"
+    parts = _decimal(number)
+    factor = SECOND if not unit else _UNITS.get(unit)
+    if parts is None or not text:
+        return None
+    if factor is None:
+        return _long(text)
+    count, scale = parts
+    whole, rest = divmod(count * factor, scale)
+    return None if rest else whole
+
+
+def _long(text: str) -> int | None:
+    """What RouterOS's spellings make of it: ``1m30s``, ``00:01:30``."""
+    from rtrw.errors import UnitError
+    from rtrw.units import parse_duration
+
+    try:
+        return parse_duration(text)
+    except UnitError:
+        return None
+
+
+def format_rate(rate: TokenRate) -> str:
+    """``10/s``, ``100/m``, ``5/10s``: the shortest exact spelling."""
+    for letter, length in (("s", SECOND), *_LETTERS):
+        if rate.amount * length % rate.period == 0:
+            return f"{rate.amount * length // rate.period}/{letter}"
+    return f"{rate.amount}/{format_window(rate.period)}"
+
+
+def format_window(length: int) -> str:
+    """``1m``, ``90s``, ``250ms``: in the largest unit that divides it."""
+    for letter, unit in _LETTERS:
+        if length % unit == 0:
+            return f"{length // unit}{letter}"
+    raise AssertionError

@@ -1,0 +1,100 @@
+"""Waiting lines: those who wait for a key go in the order in which they came.
+
+Only the first of a line asks the limiter; it sleeps for exactly the time that the
+refusal names and then passes, and the next one moves up.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from threading import Condition
+
+from rtrw.clock import MONOTONIC, Clock
+from rtrw.limits.decision import PolicyError
+
+SECOND = 1_000_000
+GLANCE = 0.05
+"""Seconds after which a wait looks again at what may have changed elsewhere."""
+
+Sleep = Callable[[float], object]
+
+
+def deadline(clock: Clock, timeout: float | None) -> int | None:
+    """The instant of ``clock`` at which patience ends; None: never.
+
+    Raises:
+        PolicyError: not a number of seconds of at least 0.
+    """
+    if timeout is None:
+        return None
+    if not timeout >= 0:
+        raise PolicyError.of("RTRW620", {"value": str(timeout)})
+    return clock() + min(int(timeout * SECOND), 1 << 62)
+
+
+def sleeper(clock: Clock) -> Sleep | None:
+    """How time is passed on a clock of its own: its ``sleep``, if it has one."""
+    found: Sleep | None = getattr(clock, "sleep", None)
+    return found
+
+
+class Lines:
+    """The waiting lines of one limiter, one per key, for threads."""
+
+    def __init__(self, clock: Clock, sleep: Sleep | None) -> None:
+        """Wait on ``clock``; ``sleep`` passes time on it (real time when None)."""
+        self.clock = clock
+        self._sleep = sleep or sleeper(clock)
+        self._changed = Condition()
+        self._lines: dict[str, deque[object]] = {}
+
+    def join(self, key: str) -> object:
+        """A place at the end of the line."""
+        ticket = object()
+        with self._changed:
+            self._lines.setdefault(key, deque()).append(ticket)
+        return ticket
+
+    def leave(self, key: str, ticket: object) -> None:
+        """Give the place up; who stands behind moves on."""
+        with self._changed:
+            line = self._lines[key]
+            line.remove(ticket)
+            if not line:
+                del self._lines[key]
+            self._changed.notify_all()
+
+    def reach_front(self, key: str, ticket: object, until: int | None) -> bool:
+        """Wait to be first; False when patience ends before."""
+        with self._changed:
+            while self._lines[key][0] is not ticket:
+                rest = None if until is None else until - self.clock()
+                if rest is not None and rest <= 0:
+                    return False
+                self._changed.wait(self._glance(rest))
+        return True
+
+    def _glance(self, rest: int | None) -> float | None:
+        """Seconds of real time to wait for news: a foreign clock is looked at often."""
+        if self.clock is not MONOTONIC:
+            return GLANCE
+        return None if rest is None else rest / SECOND
+
+    def pause(self, seconds: float, *, news: bool) -> None:
+        """Sleep as the first of a line; with ``news``, wake when something is given."""
+        if self._sleep is not None:
+            self._sleep(seconds)
+        elif news:
+            with self._changed:
+                self._changed.wait(min(seconds, GLANCE))
+        elif self.clock is MONOTONIC:
+            time.sleep(seconds)
+        else:
+            time.sleep(min(seconds, GLANCE))
+
+    def tell(self) -> None:
+        """Something was given back: whoever waits looks again."""
+        with self._changed:
+            self._changed.notify_all()
