@@ -28,22 +28,28 @@ class Meddle:
 class Faults:
     """Misbehaviour, by name; times in microseconds.
 
-    ``rtt_us``: every answer comes that much after its question. ``slow_after``,
-    ``slow_us``: after so many requests in all, each one keeps the router busy so
-    long; ``quick_us`` is the same for those before. ``shuffle``: a seed; what is in
-    flight on a connection runs, and is answered, in random order. ``cut_before``,
-    ``cut_after``: the connection is closed instead of, or right after, applying that
-    write; it is not answered. ``stall_at``, ``stall_us``: that request and all that
-    follow wait so long (0: for ever). ``piece``: answers are sent in pieces of so
-    many bytes. ``refuse``: writes to queues of these names are refused with the text.
-    ``refuse_lists``: a write with several ids does the first half of them (``half``)
-    or nothing (``all``), then answers "no such item". ``policies``: what the user may.
-    ``held_by``: safe mode is held by that other user, from the start; ``held_stale``:
-    and the session that took it is gone; ``held_us``: until so long after the start. ``revert_after_us``: how long after a drop
-    safe mode is reverted. ``meddle``: see ``Meddle``. ``reuse_id``: after the next
-    print, that queue is removed and a stranger's queue has its id. ``leave_out``: the
-    next print leaves that queue out, once. ``encoding``: what names and comments of
-    the starting rows are encoded in (``latin-1``, as WinBox would).
+    - ``rtt_us``: every answer comes that much after its question.
+    - ``slow_after``, ``slow_us``: after so many requests in all, each one keeps the
+      router busy so long; ``quick_us`` is the same for those before.
+    - ``shuffle``: a seed; what is in flight on a connection runs in random order, and
+      the answers of one moment come mixed.
+    - ``cut_before``, ``cut_after``: the connection is closed instead of applying that
+      write, or right after it; it is not answered.
+    - ``stall_at``, ``stall_us``: that request and all that follow wait so long (0: for
+      ever).
+    - ``piece``: answers are sent in pieces of so many bytes.
+    - ``refuse``: writes to queues of these names are refused with that text.
+    - ``refuse_lists``: a write with several ids does the first half of them (``half``)
+      or none (``all``), then answers "no such item".
+    - ``policies``: what the user may.
+    - ``held_by``: safe mode is held by that other user from the start; ``held_stale``:
+      and the session that took it is gone; ``held_us``: until so long after the start.
+    - ``revert_after_us``: how long after a drop safe mode is reverted.
+    - ``meddle``: see ``Meddle``.
+    - ``reuse_id``: after the next print, that queue is gone; a stranger's has its id.
+    - ``leave_out``: the next print leaves that queue out, once.
+    - ``encoding``: how names and comments of the starting rows are encoded
+      (``latin-1``, as WinBox would do).
     """
 
     rtt_us: int = 0

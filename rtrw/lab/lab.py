@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import ssl
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from threading import Thread
@@ -29,7 +29,8 @@ class Lab:
 
     ``version`` decides what it can. ``rows`` are queues to start with, in any spelling
     (``dynamic``, ``.id`` and counters may be given); interfaces that they name must be
-    among ``interfaces`` or those of a small router. ``menus`` gives other menus their
+    among ``interfaces`` or those of a small router; with ``admit_all`` the interfaces
+    and queue types that they name are there. ``menus`` gives other menus their
     rows. ``tls`` is a certificate and its key, or ``"none"`` for a TLS port of a
     router that has no certificate. ``state`` is a file that is loaded and kept,
     ``record`` keeps every state after every change (``Lab.record``), a file given as
@@ -51,6 +52,7 @@ class Lab:
         port: int = 0,
         tls: Tls | None = None,
         interfaces: Iterable[str] = (),
+        admit_all: bool = False,
         menus: Mapping[str, Rows] | None = None,
         state: Path | None = None,
         record: bool = False,
@@ -74,12 +76,12 @@ class Lab:
         self._server: Server | None = None
         self._thread: Thread | None = None
         self._failure: BaseException | None = None
-        self._fill(rows, interfaces, menus or {}, state)
+        self._fill(interfaces, menus or {}, state)
+        self._seed(list(rows), admit_all=admit_all)
         self._keep(state, record, record_to)
 
     def _fill(
         self,
-        rows: Rows,
         interfaces: Iterable[str],
         menus: Mapping[str, Rows],
         state: Path | None,
@@ -90,6 +92,10 @@ class Lab:
         admit(self.router, ({"target": name} for name in interfaces))
         if state is not None:
             load_state(state, self.router)
+
+    def _seed(self, rows: Sequence[Mapping[str, str]], *, admit_all: bool) -> None:
+        if admit_all:
+            admit(self.router, rows)
         seed(self.router, rows)
         self.router.hold()
 
@@ -172,6 +178,11 @@ class Lab:
         """The queues in order, as they are printed, without counters."""
         with self._locked():
             return [dict(row.wire()) for row in self.router.queues.rows]
+
+    @property
+    def tls(self) -> bool:
+        """Whether the port speaks TLS."""
+        return self._tls is not None
 
     @property
     def requests(self) -> int:

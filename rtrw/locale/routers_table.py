@@ -600,4 +600,9 @@ TABLE: dict[str, Entry] = {
             "keduanya harus file PEM, dan kuncinya tanpa kata sandi",
         ),
     ),
+    "RTRW584": Entry(
+        "error",
+        en=Said("this file cannot be used: {text}", "is the path right?"),
+        id=Said("file ini tidak bisa dipakai: {text}", "apakah alamat filenya benar?"),
+    ),
 }

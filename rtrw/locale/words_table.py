@@ -145,4 +145,79 @@ WORDS: dict[str, tuple[str, str]] = {
         "To undo: rtrw rollback --to {run}",
         "Untuk membatalkan: rtrw rollback --to {run}",
     ),
+    # lab
+    "lab.start": (
+        "Emulated router, RouterOS {version}, {queues} queues, at {host} port {port}.\n"
+        "In the profile:\n\n"
+        "    routers:\n"
+        "      lab: {{host: {host}, port: {port}, username: {username}, tls: {tls}}}\n",
+        "Router tiruan, RouterOS {version}, {queues} queue, di {host} port {port}.\n"
+        "Di profil tulis:\n\n"
+        "    routers:\n"
+        "      lab: {{host: {host}, port: {port}, username: {username}, tls: {tls}}}\n",
+    ),
+    "lab.password": (
+        "Its password is {password} (RTRW_PASSWORD_LAB={password}).",
+        "Kata sandinya {password} (RTRW_PASSWORD_LAB={password}).",
+    ),
+    "lab.end": ("Ctrl-C ends it.", "Ctrl-C untuk berhenti."),
+    "lab.ended": (
+        "The lab has ended after {requests} requests.",
+        "Lab berhenti setelah {requests} permintaan.",
+    ),
+    "export.head": (
+        "rtrw: queues of {site} on {router}: {count}",
+        "rtrw: queue dari {site} di {router}: {count}",
+    ),
+    "export.head_again": (
+        "May be imported again: what is there is set, what is missing is added in its"
+        " place.",
+        "Boleh diimpor lagi: yang sudah ada disetel, yang belum ada ditambahkan di"
+        " tempatnya.",
+    ),
+    "export.head_ours": (
+        "Only queues whose comment begins with {site} are touched.",
+        "Hanya queue yang komentarnya diawali {site} yang disentuh.",
+    ),
+    "export.head_keep": (
+        "Nothing is moved or removed; rtrw push does that.",
+        "Tidak ada yang dipindah atau dihapus; itu tugas rtrw push.",
+    ),
+    "export.head_prune": (
+        "The last block removes queues of {site} that are not in this script.",
+        "Blok terakhir menghapus queue {site} yang tidak ada di skrip ini.",
+    ),
+    "export.no_find": (
+        "rtrw: find does not work in this import, nothing was changed",
+        "rtrw: find tidak berfungsi di impor ini, tidak ada yang diubah",
+    ),
+    "export.foreign": (
+        "rtrw: left alone, another queue that is not ours has this name: ",
+        "rtrw: dibiarkan, ada queue lain bukan milik kita dengan nama ini: ",
+    ),
+    "export.twice": (
+        "rtrw: left alone, two queues have the mark of this one: ",
+        "rtrw: dibiarkan, ada dua queue dengan tanda yang sama: ",
+    ),
+    "export.refused": (
+        "rtrw: the router refused this one: ",
+        "rtrw: ditolak router: ",
+    ),
+    "export.removed": ("rtrw: removed: ", "rtrw: dihapus: "),
+    "export.done": (
+        "rtrw: queues {first} to {last} of {count} are as in the profile",
+        "rtrw: queue {first} sampai {last} dari {count} sesuai profil",
+    ),
+    "export.not_done": (
+        "rtrw: queues {first} to {last} of {count}, not done: ",
+        "rtrw: queue {first} sampai {last} dari {count}, gagal: ",
+    ),
+    "export.wrote": (
+        "{count} queues in {path}",
+        "{count} queue di {path}",
+    ),
+    "export.import": (
+        "On the router: /import file-name={name}",
+        "Di router: /import file-name={name}",
+    ),
 }
