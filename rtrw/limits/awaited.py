@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from rtrw.limits.decision import Decision
-from rtrw.limits.store import Bound
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rtrw.limits.decision import Decision
+    from rtrw.limits.store import Bound
 
 
 class Ready:

@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from rtrw.limits.policy import KEY_BYTES, NEVER, State, Verdict
 from rtrw.limits.spelling import format_window, parse_window, positive
+from rtrw.limits.verdict import KEY_BYTES, NEVER, State, Verdict
 
 
 class Concurrency:

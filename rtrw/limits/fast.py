@@ -9,29 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rtrw.bucket import Bucket
 from rtrw.limits.decision import Decision, PolicyError
-from rtrw.limits.policy import State
+from rtrw.limits.verdict import State
 
 SECOND = 1_000_000
 NoRoom = Callable[[int], Decision | None]
 """Asked with the time before a new key is stored: a refusal when there is no room."""
 
 
-class Take(Protocol):
-    """``take``."""
+if TYPE_CHECKING:
 
-    def __call__(self, key: str, cost: int = 1) -> Decision:
-        """As ``Bound.take``."""
+    class Take(Protocol):
+        """``take``."""
 
+        def __call__(self, key: str, cost: int = 1) -> Decision:
+            """As ``Bound.take``."""
 
-class Allow(Protocol):
-    """``allow``."""
+    class Allow(Protocol):
+        """``allow``."""
 
-    def __call__(self, key: str, cost: int = 1) -> bool:
-        """As ``Bound.allow``."""
+        def __call__(self, key: str, cost: int = 1) -> bool:
+            """As ``Bound.allow``."""
 
 
 class Place(NamedTuple):

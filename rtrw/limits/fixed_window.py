@@ -13,8 +13,8 @@ Memory per key: one integer, about 140 bytes with key and dictionary slot.
 from __future__ import annotations
 
 from rtrw.limits import windows
-from rtrw.limits.policy import KEY_BYTES, State, Verdict
 from rtrw.limits.spelling import format_window, parse_window, positive
+from rtrw.limits.verdict import KEY_BYTES, State, Verdict
 
 
 class FixedWindow:

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from rtrw.bucket import Bucket, TokenRate, most_in, recovery
 from rtrw.limits import levels
-from rtrw.limits.policy import KEY_BYTES, State, Verdict
 from rtrw.limits.spelling import format_rate, parse_rate, positive
+from rtrw.limits.verdict import KEY_BYTES, State, Verdict
 
 
 class GCRA:

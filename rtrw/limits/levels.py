@@ -7,7 +7,7 @@ that are left, water that is in, and the instant at which the next call was expe
 from __future__ import annotations
 
 from rtrw.bucket import Bucket
-from rtrw.limits.policy import NEVER, State, Verdict
+from rtrw.limits.verdict import NEVER, State, Verdict
 
 
 def as_instant(state: State | None) -> int:

@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from math import inf
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from rtrw.clock import MONOTONIC, WALL, Clock
 from rtrw.limits.decision import Decision, LimitExceeded, PolicyError
 from rtrw.limits.memory import MemoryStore
-from rtrw.limits.policy import Policy
-from rtrw.limits.store import Bound, Store
 from rtrw.limits.waiting import SECOND, Lines, Sleep, deadline
+
+if TYPE_CHECKING:
+    from rtrw.limits.policy import Policy
+    from rtrw.limits.store import Bound, Store
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -22,15 +22,19 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.awaited import Ready
 from rtrw.limits.decision import Decision, PolicyError, answer_of
 from rtrw.limits.fast import Place, checked, make_allow, make_take
-from rtrw.limits.policy import Policy, State
 from rtrw.limits.spelling import positive
 from rtrw.limits.steady import SteadyClock
-from rtrw.limits.store import AsyncBound, Bound
+from rtrw.limits.verdict import State
+
+if TYPE_CHECKING:
+    from rtrw.limits.policy import Policy
+    from rtrw.limits.store import AsyncBound, Bound
 
 _FEW = 1_024
 """Below so many keys a sweep is not worth its while."""

@@ -21,8 +21,8 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 from rtrw.bucket import SECOND
 from rtrw.limits import windows
 from rtrw.limits.decision import PolicyError
-from rtrw.limits.policy import KEY_BYTES, State, Verdict
 from rtrw.limits.spelling import positive
+from rtrw.limits.verdict import KEY_BYTES, State, Verdict
 
 _DAY = 86_400 * SECOND
 _LENGTHS = {"day": _DAY, "month": 30 * _DAY}

@@ -18,8 +18,8 @@ The state is (index of the window, count of the one before, count of this one).
 from __future__ import annotations
 
 from rtrw.limits import windows
-from rtrw.limits.policy import KEY_BYTES, NEVER, State, Verdict
 from rtrw.limits.spelling import format_window, parse_window, positive
+from rtrw.limits.verdict import KEY_BYTES, NEVER, State, Verdict
 
 
 class SlidingWindowCounter:

@@ -12,8 +12,8 @@ exact. For limits of thousands take the sliding-window counter.
 
 from __future__ import annotations
 
-from rtrw.limits.policy import CALL_BYTES, KEY_BYTES, NEVER, State, Verdict
 from rtrw.limits.spelling import format_window, parse_window, positive
+from rtrw.limits.verdict import CALL_BYTES, KEY_BYTES, NEVER, State, Verdict
 
 Log = tuple[int, ...]
 

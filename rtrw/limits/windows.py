@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rtrw.limits.policy import NEVER, State, Verdict
+from rtrw.limits.verdict import NEVER, State, Verdict
 
 EndOf = Callable[[int], int]
 """The instant (µs) at which the window of that index ends."""
