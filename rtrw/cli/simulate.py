@@ -62,9 +62,10 @@ class Direction(StrEnum):
 
 
 class Job(NamedTuple):
-    """What is simulated, when all texts have been read."""
+    """What is simulated, when all texts have been read; ``name`` is the plan's."""
 
     name: str
+    direction: str
     setting: Setting
     port: Port
     demand: Demand
@@ -126,7 +127,7 @@ def simulate_(  # noqa: PLR0917 - one argument per option
         _require_figure()
     name, base = _base(profile, plan, direction, given)
     job = _read(name, base, given, direction, (demand or ["full"], length, link))
-    _report(job, direction)
+    _report(job)
     _bound(job, kind)
     curve = simulate(job.setting, job.demand, job.end, job.port)
     _write(job, curve, kind, output)
@@ -230,17 +231,17 @@ def _read(
     demand = reader.read("--demand", lambda: parse_demand(demands), FULL)
     link = reader.read("--link", lambda: parse_rate(speed), 1)
     if not link:
-        reader.problems.append(Problem("RTRW172"))
+        reader.problems.append(Problem("RTRW172", where="--link"))
     end = _usual_end(setting, demand)
     if length is not None:
         end = reader.read("--for", lambda: parse_duration(length), end)
         if end == 0:
-            reader.problems.append(Problem("RTRW164", {"text": length}))
+            reader.problems.append(Problem("RTRW164", {"text": length}, "--for"))
     if not reader.problems:
         reader.problems += late(demand, end)
     if reader.problems:
         raise InputError(reader.problems)
-    return Job(name, setting, Port(link, bucket), demand, end)
+    return Job(name, direction.value, setting, Port(link, bucket), demand, end)
 
 
 def _usual_end(setting: Setting, demand: Demand) -> Duration:
@@ -253,10 +254,10 @@ def _usual_end(setting: Setting, demand: Demand) -> Duration:
     return -(-longest // SECOND) * SECOND
 
 
-def _report(job: Job, direction: Direction) -> None:
+def _report(job: Job) -> None:
     """Stop at what a router refuses or nobody knows; tell what is only odd."""
     name = job.name or word("simulate.queue", common.SESSION.language)
-    at = {"name": name, "side": direction.value}
+    at = {"name": name, "side": job.direction}
     found = [
         Problem(code, {**at, **params})
         for code, _, params in burst_findings(job.setting)
@@ -309,7 +310,7 @@ def _write(job: Job, curve: Curve, kind: str, output: Path | None) -> None:
     elif output is not None:
         from rtrw.render.figure import render_figure
 
-        picture = render_figure(curve, job.setting, kind, language, job.name)
+        picture = render_figure(curve, job.setting, kind, language, _title(job))
         common.write_file(output, picture)
     if output is not None:
         common.note(word("simulate.written", language, path=str(output)))
@@ -323,8 +324,7 @@ def _show(job: Job, curve: Curve) -> None:
     from rtrw.render.story import events, rule, told
 
     console, language = common.stdout(), common.SESSION.language
-    head = f"{job.name}: {told(job.setting)}" if job.name else told(job.setting)
-    console.print(Text(head, "bold"))
+    console.print(Text(_title(job) + told(job.setting), "bold"))
     console.print()
     for line in render_plot(curve, job.setting, console.width, HEIGHT, language):
         console.print(Text.assemble(*((text, COLOURS[style]) for text, style in line)))
@@ -332,3 +332,8 @@ def _show(job: Job, curve: Curve) -> None:
     console.print(Text(events(curve, job.setting, language)))
     if said := rule(job.setting, language):
         console.print(Text(said, "dim"))
+
+
+def _title(job: Job) -> str:
+    """``hemat-2 (download): ``; nothing without a profile."""
+    return f"{job.name} ({job.direction}): " if job.name else ""

@@ -104,8 +104,6 @@ WORDS: dict[str, tuple[str, str]] = {
         " saat itu rata-rata harus sudah mencapai threshold.",
     ),
     "simulate.written": ("written: {path}", "ditulis: {path}"),
-    "simulate.upload": ("upload", "upload"),
-    "simulate.download": ("download", "download"),
     # push, rollback, trust
     "push.password": (
         "Password of {user} on {router} ({host}): ",
@@ -192,8 +190,12 @@ WORDS: dict[str, tuple[str, str]] = {
         "rtrw: find tidak berfungsi di impor ini, tidak ada yang diubah",
     ),
     "export.foreign": (
-        "rtrw: left alone, another queue that is not ours has this name: ",
-        "rtrw: dibiarkan, ada queue lain bukan milik kita dengan nama ini: ",
+        "rtrw: left alone, another queue has this name: ",
+        "rtrw: dibiarkan, nama ini sudah dipakai queue lain: ",
+    ),
+    "export.not_removed": (
+        "rtrw: not everything is in place yet, so nothing is removed",
+        "rtrw: belum semuanya terpasang, jadi tidak ada yang dihapus",
     ),
     "export.twice": (
         "rtrw: left alone, two queues have the mark of this one: ",
@@ -219,5 +221,250 @@ WORDS: dict[str, tuple[str, str]] = {
     "export.import": (
         "On the router: /import file-name={name}",
         "Di router: /import file-name={name}",
+    ),
+    "plan.head": (
+        "{profile}   site {site}   plans {plans}   subscribers {subscribers}   parents"
+        " {parents}",
+        "{profile}   site {site}   paket {plans}   pelanggan {subscribers}   induk"
+        " {parents}",
+    ),
+    "plan.pasted": (
+        "what was pasted",
+        "yang ditempel",
+    ),
+    "plan.does": (
+        "What each plan does",
+        "Apa yang dilakukan tiap paket",
+    ),
+    "plan.sees": (
+        "What a customer sees, from idle (in brackets: without burst)",
+        "Yang dirasakan pelanggan, mulai dari diam (dalam kurung: tanpa burst)",
+    ),
+    "plan.parents": (
+        "Parents",
+        "Induk",
+    ),
+    "plan.findings": (
+        "Findings",
+        "Temuan",
+    ),
+    "plan.none": (
+        "No findings.",
+        "Tidak ada temuan.",
+    ),
+    "plan.plan": (
+        "plan",
+        "paket",
+    ),
+    "plan.both": (
+        "both",
+        "keduanya",
+    ),
+    "plan.upload": (
+        "upload",
+        "upload",
+    ),
+    "plan.download": (
+        "download",
+        "download",
+    ),
+    "plan.formula": (
+        "lasts by\nformula",
+        "lama\n(rumus)",
+    ),
+    "plan.slices": (
+        "lasts by\nslices",
+        "lama\n(irisan)",
+    ),
+    "plan.data": (
+        "data\nin it",
+        "data\nterkirim",
+    ),
+    "plan.then": (
+        "and then",
+        "lalu",
+    ),
+    "plan.unlimited": (
+        "unlimited",
+        "bebas",
+    ),
+    "plan.once": (
+        "after idle: back after {rearm} of rest, whole after {full}; comes back when"
+        " use stays below {below}",
+        "setelah diam: boleh lagi setelah jeda {rearm}, utuh setelah {full}; burst"
+        " kembali kalau pemakaian di bawah {below}",
+    ),
+    "plan.repeats": (
+        "saw-tooth: {off} off, {on} on, again and again; steady use gets {average}",
+        "gigi gergaji: {off} mati, {on} hidup, berulang terus; pemakaian terus-menerus"
+        " dapat {average}",
+    ),
+    "plan.endless": (
+        "always on: max-limit never counts",
+        "menyala terus: max-limit tidak berlaku",
+    ),
+    "plan.off": (
+        "no burst",
+        "tanpa burst",
+    ),
+    "plan.incomplete": (
+        "burst is off: {missing} missing",
+        "burst mati: {missing} tidak diisi",
+    ),
+    "plan.steady": (
+        "steady\nuse",
+        "terus-\nmenerus",
+    ),
+    "plan.test": (
+        "{seconds} s\ntest",
+        "tes\n{seconds} s",
+    ),
+    "plan.children": (
+        "queues",
+        "queue",
+    ),
+    "plan.sum_max": (
+        "sum of\nmax-limit",
+        "jumlah\nmax-limit",
+    ),
+    "plan.sum_at": (
+        "sum of\nlimit-at",
+        "jumlah\nlimit-at",
+    ),
+    "plan.peak": (
+        "all burst\nat once",
+        "semua\nburst",
+    ),
+    "plan.ratio": (
+        "over-\nsold",
+        "kali\nlipat",
+    ),
+    "plan.window": (
+        "Lengths are from idle, for a customer who takes all there is; on a router"
+        " give or take one slice. burst-time is the averaging window, not the length"
+        " of the burst.",
+        "Lama burst dihitung mulai dari diam, untuk pelanggan yang memakai semuanya;"
+        " di router bisa meleset satu irisan. burst-time adalah jendela rata-rata,"
+        " bukan lama burst.",
+    ),
+    "plan.differ": (
+        "Two lengths ({names}): the formula is burst-threshold x burst-time /"
+        " burst-limit. But the router looks only every burst-time / 16 ({slice}), and"
+        " a burst that is on runs until the next look: {formula} becomes {exact}.",
+        "Dua angka ({names}): rumusnya burst-threshold x burst-time / burst-limit."
+        " Tetapi router hanya memeriksa tiap burst-time / 16 ({slice}), dan burst yang"
+        " sedang hidup jalan terus sampai pemeriksaan berikutnya: {formula} menjadi"
+        " {exact}.",
+    ),
+    "plan.subscribers": (
+        "{count} subscribers",
+        "{count} pelanggan",
+    ),
+    "plan.card_limits": (
+        "max-limit {limit}, burst-limit {burst}",
+        "max-limit {limit}, burst-limit {burst}",
+    ),
+    "plan.card_limit": (
+        "max-limit {limit}",
+        "max-limit {limit}",
+    ),
+    "plan.card_burst": (
+        "lasts {formula} by formula, {slices} by slices; data in it {data}",
+        "lama {formula} (rumus), {slices} (irisan); data terkirim {data}",
+    ),
+    "plan.card_sees": (
+        "steady use {steady}; 10 s speed test {test}",
+        "terus-menerus {steady}; tes kecepatan 10 s {test}",
+    ),
+    "plan.card_parent": (
+        "{children} queues; sum of max-limit {sum} ({ratio}); of limit-at {at}; all"
+        " burst at once {peak}",
+        "{children} queue; jumlah max-limit {sum} ({ratio}); limit-at {at}; semua"
+        " burst {peak}",
+    ),
+    "plan.error": (
+        "error",
+        "salah",
+    ),
+    "plan.warning": (
+        "warning",
+        "awas",
+    ),
+    "plan.info": (
+        "note",
+        "info",
+    ),
+    "plan.accepted": (
+        "accepted",
+        "diterima",
+    ),
+    "plan.explain": (
+        "{plan}, {side}: slice by slice, {slice} each (burst-time {time} / 16), from"
+        " idle, taking all there is",
+        "{plan}, {side}: per irisan {slice} (burst-time {time} / 16), mulai dari diam,"
+        " memakai semuanya",
+    ),
+    "plan.explain_at": (
+        "from",
+        "mulai",
+    ),
+    "plan.explain_average": (
+        "average of the last {time}",
+        "rata-rata {time} terakhir",
+    ),
+    "plan.explain_against": (
+        "against {threshold}",
+        "terhadap {threshold}",
+    ),
+    "plan.explain_burst": (
+        "burst",
+        "burst",
+    ),
+    "plan.explain_rate": (
+        "carries",
+        "kecepatan",
+    ),
+    "plan.below": (
+        "below",
+        "di bawah",
+    ),
+    "plan.equal": (
+        "equal: not below",
+        "sama: bukan di bawah",
+    ),
+    "plan.above": (
+        "above",
+        "di atas",
+    ),
+    "plan.yes": (
+        "on",
+        "hidup",
+    ),
+    "plan.no": (
+        "off",
+        "mati",
+    ),
+    "plan.explain_rule": (
+        "The router compares at the start of each slice: burst is on while the average"
+        " is below burst-threshold; equal is not below.",
+        "Router membandingkan di awal tiap irisan: burst hidup selama rata-rata di"
+        " bawah burst-threshold; sama berarti mati.",
+    ),
+    "check.sound": (
+        "{profile}: sound. {counts}",
+        "{profile}: benar. {counts}",
+    ),
+    "check.unsound": (
+        "{profile}: to be mended. {counts}",
+        "{profile}: harus diperbaiki. {counts}",
+    ),
+    "check.counts": (
+        "Errors {error}, warnings {warning}, notes {info}, accepted {accepted}.",
+        "Kesalahan {error}, peringatan {warning}, info {info}, diterima {accepted}.",
+    ),
+    "check.size": (
+        "plans {plans}, subscribers {subscribers}, parents {parents}, routers"
+        " {routers}",
+        "paket {plans}, pelanggan {subscribers}, induk {parents}, router {routers}",
     ),
 }

@@ -123,8 +123,7 @@ def _title(
     axes: Any, curve: Curve, setting: Setting, language: Language, title: str
 ) -> None:
     """What is simulated, and under it what happens."""
-    head = f"{title}: {told(setting)}" if title else told(setting)
-    axes.set_title(head, loc="left", fontweight="bold", pad=22)
+    axes.set_title(title + told(setting), loc="left", fontweight="bold", pad=22)
     axes.annotate(
         events(curve, setting, language),
         (0, 1),

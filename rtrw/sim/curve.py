@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -81,17 +81,31 @@ class Curve:
 
     def bursts(self) -> Iterator[tuple[Duration, Duration]]:
         """From when to when data went through at burst-limit, in µs."""
+        starts = [download.start for download in self.downloads]
+        ends = [d.end for d in self.downloads if d.end is not None]
+        for first, last in self._burst_slices():
+            start, stop = first * self.slice, last * self.slice
+            next_in = bisect_right(starts, start)
+            if next_in < len(starts) and bisect_right(ends, start) == next_in:
+                start = max(start, starts[next_in])  # idle before it came
+            out = bisect_right(ends, stop)
+            if out and bisect_left(starts, stop) == out:
+                stop = min(stop, ends[out - 1])  # nothing was left to carry
+            yield start, stop
+
+    def _burst_slices(self) -> Iterator[tuple[int, int]]:
+        """The first slice of each burst, and the first one after it."""
         start = stop = -1
         for run in self.runs:
             if not (run.burst and run.amount):
                 continue
             if run.first != stop:
                 if stop > start:
-                    yield start * self.slice, stop * self.slice
+                    yield start, stop
                 start = run.first
             stop = run.first + run.slices
         if stop > start:
-            yield start * self.slice, stop * self.slice
+            yield start, stop
 
 
 class Sample(NamedTuple):
