@@ -677,4 +677,145 @@ TABLE: dict[str, Entry] = {
         en=Said("the cell of {key} is empty", "fill it in"),
         id=Said("sel {key} kosong", "isi selnya"),
     ),
+    "RTRW460": Entry(
+        "error",
+        en=Said(
+            "{text} has the character {letter}, which {encoding} lacks",
+            "write it without, or set encoding: utf-8 for the router",
+        ),
+        id=Said(
+            "{text} memuat karakter {letter} yang tidak ada di {encoding}",
+            "tulis tanpa karakter itu, atau pakai encoding: utf-8 untuk routernya",
+        ),
+    ),
+    "RTRW461": Entry(
+        "error",
+        en=Said("{text} is opened and never closed", "the line may be cut off"),
+        id=Said("{text} dibuka tetapi tidak ditutup", "mungkin barisnya terpotong"),
+    ),
+    "RTRW462": Entry(
+        "error",
+        en=Said("not understood: {text}", "the line was skipped"),
+        id=Said("tidak dimengerti: {text}", "baris ini dilewati"),
+    ),
+    "RTRW463": Entry(
+        "warning",
+        en=Said("{field} is no field that can be read here", "it was left out"),
+        id=Said("{field} bukan isian yang bisa dibaca di sini", "isian ini dilewati"),
+    ),
+    "RTRW464": Entry(
+        "warning",
+        en=Said(
+            "{text} is not decided here", "the first branch was read, the other not"
+        ),
+        id=Said(
+            "{text} tidak diputuskan di sini",
+            "cabang pertama dibaca, cabang lainnya tidak",
+        ),
+    ),
+    "RTRW466": Entry(
+        "error",
+        en=Said("no queue here is meant by {text!r}", "the line was skipped"),
+        id=Said(
+            "tidak ada queue di sini yang cocok dengan {text!r}", "baris ini dilewati"
+        ),
+    ),
+    "RTRW467": Entry(
+        "error",
+        en=Said(
+            "{text} is the number of a queue in one terminal session",
+            'it says nothing elsewhere; write set [find name="..."]',
+        ),
+        id=Said(
+            "{text} adalah nomor queue di satu sesi terminal saja",
+            'di tempat lain tidak berarti apa-apa; tulis set [find name="..."]',
+        ),
+    ),
+    "RTRW468": Entry(
+        "warning",
+        en=Said(
+            "a remark behind a command",
+            "RouterOS 7.17 and newer refuse it; put it on a line of its own",
+        ),
+        id=Said(
+            "ada keterangan # di belakang perintah",
+            "RouterOS 7.17 ke atas menolaknya; taruh di baris sendiri",
+        ),
+    ),
+    "RTRW469": Entry(
+        "error",
+        en=Said(
+            "what {field} is can only be known on the router", "the line was skipped"
+        ),
+        id=Said("nilai {field} hanya bisa diketahui di router", "baris ini dilewati"),
+    ),
+    "RTRW470": Entry(
+        "error",
+        en=Said("there is another queue named {name}", "the router would refuse it"),
+        id=Said("sudah ada queue bernama {name}", "router akan menolaknya"),
+    ),
+    "RTRW471": Entry(
+        "warning",
+        en=Said(
+            "the {field} of {name} has bytes that are no text in this encoding",
+            "they are kept as they are",
+        ),
+        id=Said(
+            "{field} dari {name} memuat byte yang bukan teks dalam encoding ini",
+            "byte itu dibiarkan apa adanya",
+        ),
+    ),
+    "RTRW472": Entry(
+        "warning",
+        en=Said("{text} is not followed here", "the queues stay in the file's order"),
+        id=Said("{text} tidak diikuti di sini", "urutan queue tetap seperti di file"),
+    ),
+    "RTRW473": Entry(
+        "error",
+        en=Said("too much to search for here: {text}", "the line was skipped"),
+        id=Said("terlalu rumit untuk dicari di sini: {text}", "baris ini dilewati"),
+    ),
+    "RTRW475": Entry(
+        "warning",
+        en=Said("{text} is not run here", "what it would do is not in the list"),
+        id=Said("{text} tidak dijalankan di sini", "hasilnya tidak ada di daftar"),
+    ),
+    "RTRW476": Entry(
+        "error",
+        en=Said(
+            "the profile has {count} routers: {text}",
+            "name one with --router, or a folder with -o",
+        ),
+        id=Said(
+            "profil ini punya {count} router: {text}",
+            "pilih satu dengan --router, atau sebutkan folder dengan -o",
+        ),
+    ),
+    "RTRW477": Entry(
+        "error",
+        en=Said("{option} makes several files", "name a folder for them with -o"),
+        id=Said("{option} menghasilkan beberapa file", "sebutkan foldernya dengan -o"),
+    ),
+    "RTRW478": Entry(
+        "error",
+        en=Said(
+            "--prune does not go with {option}",
+            "it removes whatever is not in the one script",
+        ),
+        id=Said(
+            "--prune tidak bisa dipakai bersama {option}",
+            "karena menghapus semua yang tidak ada di skrip itu",
+        ),
+    ),
+    "RTRW479": Entry(
+        "error",
+        en=Said(
+            "--prune with no subscriber would remove every queue of {router}",
+            "if that is what you want: rtrw push --allow-removals all",
+        ),
+        id=Said(
+            "--prune tanpa pelanggan akan menghapus semua queue di {router}",
+            "kalau memang itu maksudnya: rtrw push --allow-removals all",
+        ),
+    ),
 }

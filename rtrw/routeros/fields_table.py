@@ -59,26 +59,12 @@ DEFAULTS: Mapping[str, str] = {
 """What a setting is when a profile leaves it out, as wire text."""
 
 READ_ONLY = frozenset(
-    [
-        "dynamic",
-        "invalid",
-        "bytes",
-        "dropped",
-        "packet-rate",
-        "packets",
-        "queued-bytes",
-        "queued-packets",
-        "rate",
-        "pcq-queues",
-        "total-bytes",
-        "total-dropped",
-        "total-packet-rate",
-        "total-packets",
-        "total-queued-bytes",
-        "total-queued-packets",
-        "total-rate",
-        "total-pcq-queues",
-    ]
+    (
+        *("dynamic", "invalid", "bytes", "dropped", "packet-rate", "packets", "rate"),
+        *("queued-bytes", "queued-packets", "pcq-queues", "total-bytes"),
+        *("total-dropped", "total-packet-rate", "total-packets", "total-queued-bytes"),
+        *("total-queued-packets", "total-rate", "total-pcq-queues"),
+    )
 )
 """Flags and counters of a printed row, which say nothing about how it is set."""
 

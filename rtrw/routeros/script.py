@@ -1,0 +1,340 @@
+r"""A ``.rsc`` script that may be imported any number of times.
+
+Theory of operation
+-------------------
+``add`` lines, as an export prints them, stop a second import at the first name that
+is there already. So each queue is a few lines that look first: a queue is *this one*
+if its comment begins with our tag. None there and the name free: it is added, before
+the next of our queues that the router has, or at the end. One there: it is set.
+Two, or a foreign queue with the name: told, and left alone. A refusal is caught,
+told, and the next queue has its turn. Nothing is moved, and nothing is removed unless
+``prune`` says so; moving is for push, which sees the router.
+
+What a script may rely on in versions 6.49 and 7 is little, so it is kept small: paths
+with blanks, ``:if`` that compares with ``= 0``, ``find where``, arithmetic,
+``:do … on-error``; variables live in one ``{ }`` block and have names that no property
+has (in ``where`` a property would win). ``qOurs`` holds our queues in the router's
+order and ``qNext`` how many of them lie behind us: ``[:pick $qOurs $qNext]`` is the
+next of ours. Blocks are independent and stay below 30,000 characters, what the
+router's own editor takes; a block finds its ``qNext`` by the tags of the three queues
+before it. The first lines try ``find`` in the way it is needed and stop if it finds
+nothing, for without it every queue would look new.
+
+Text never enters a script but through ``quote``; tags hold letters, digits and
+``. _ - %`` only, so that they are harmless in a regular expression once the dots are
+in brackets. No remark holds foreign text or the time: one profile, one text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from rtrw import locale
+from rtrw.errors import UnitError
+from rtrw.locale import Language
+from rtrw.routeros.fields_table import DEFAULTS, FIELDS
+from rtrw.routeros.owner import encode_id
+from rtrw.routeros.queue import Queue
+from rtrw.routeros.quoting import quote, word
+
+PIECE = 30_000
+"""Characters that the router's script editor takes (RouterOS manual, Scripting)."""
+_ROOM = 26_500
+"""Characters of queues in one block; the rest of a piece is its head and tail."""
+_LINE = 900
+"""Longer texts are put together from parts, to keep lines below 1,000 characters."""
+
+_TAG = re.compile(r"(rtrw:[A-Za-z0-9._%-]+/)([sp]/[A-Za-z0-9._%-]+)(?: |$)")
+
+
+def write_script(
+    desired: Sequence[Queue],
+    *,
+    site: str,
+    router: str = "",
+    prune: bool = False,
+    encoding: str = "utf-8",
+    language: Language = "en",
+) -> Iterator[str]:
+    """The script of one router, in parts to be written one after the other.
+
+    ``desired`` is in the order to have, parents before their children, each with the
+    tag of ``site`` at the start of its comment. ``prune`` adds the removal of queues
+    of the site that are not in ``desired``. Names outside ASCII are sent in
+    ``encoding``.
+
+    Raises:
+        UnitError: a text has a character that ``encoding`` lacks.
+        ValueError: a comment without tag, which is a fault of the caller.
+    """
+    texts = _Texts(site, encoding, language)
+    yield texts.head(router, len(desired), prune=prune)
+    yield from _blocks(desired, texts)
+    if prune:
+        yield from _prune(desired, texts)
+
+
+def write_pieces(
+    desired: Sequence[Queue],
+    *,
+    site: str,
+    router: str = "",
+    encoding: str = "utf-8",
+    language: Language = "en",
+) -> Iterator[str]:
+    """The same as whole scripts below 30,000 characters, to be imported in order.
+
+    Raises:
+        UnitError, ValueError: as ``write_script``.
+    """
+    texts = _Texts(site, encoding, language)
+    head = texts.head(router, len(desired), prune=False)
+    for block in _blocks(desired, texts):
+        yield head + block
+
+
+class _Texts:
+    """What is the same all over one script: sentences and the tag's beginning."""
+
+    def __init__(self, site: str, encoding: str, language: Language) -> None:
+        self.site = f"rtrw:{encode_id(site)}/"
+        self.pattern = self.site.replace(".", "[.]")
+        self.encoding = encoding
+        self.language = language
+        self.add: dict[int, tuple[Mapping[str, str], str, str]] = {}
+
+    def say(self, key: str, **params: str | int) -> str:
+        """A sentence as a quoted string."""
+        return quote(locale.word(f"export.{key}", self.language, **params))
+
+    def head(self, router: str, count: int, *, prune: bool) -> str:
+        """Remarks, the menu, and the test that ``find`` works in an import."""
+        keys = (
+            "head",
+            "head_again",
+            "head_ours",
+            "head_prune" if prune else "head_keep",
+        )
+        where = encode_id(router) or "-"
+        said = [
+            locale.word(
+                f"export.{key}",
+                self.language,
+                site=self.site,
+                router=where,
+                count=count,
+            )
+            for key in keys
+        ]
+        remarks = "".join(f"# {line}\n" for line in said)
+        return (
+            f"{remarks}/queue simple\n"
+            ':if ([:len [/queue type find where name~"^default-small( |\\$)"]] = 0)'
+            f" do={{\n:error {self.say('no_find')}\n}}\n"
+        )
+
+    def settings(self, settings: Mapping[str, str]) -> tuple[str, str]:
+        """The settings of ``add`` and of ``set``, once per mapping."""
+        known = self.add.get(id(settings))
+        if known is None:
+            # The mapping is kept too, so that no other one gets its id.
+            texts = (
+                added_text(settings, self.encoding),
+                set_text(settings, self.encoding),
+            )
+            self.add[id(settings)] = known = (settings, *texts)
+        return known[1], known[2]
+
+
+def added_text(settings: Mapping[str, str], encoding: str = "utf-8") -> str:
+    """`` max-limit=2M/2M …``: what differs from the router's defaults."""
+    told = {k: v for k, v in settings.items() if DEFAULTS.get(k) != v}
+    return set_text(told, encoding)
+
+
+def set_text(settings: Mapping[str, str], encoding: str = "utf-8") -> str:
+    """`` parent=none priority=8/8 …``: every setting, in the field table's order.
+
+    An empty text is written for texts only: elsewhere the router refuses it, and it
+    means that the field is left out.
+    """
+    names = [name for name in FIELDS if name in settings]
+    out = []
+    for name in names:
+        row = FIELDS[name]
+        value = row.short(settings[name])
+        if value or row.kind.name == "text":
+            out.append(f" {name}={word(value, encoding)}")
+    return "".join(out)
+
+
+# --- blocks ----------------------------------------------------------------------
+
+
+def _blocks(desired: Sequence[Queue], texts: _Texts) -> Iterator[str]:
+    """The queues in blocks of at most ``_ROOM`` characters."""
+    lines: list[str] = []
+    room, first = _ROOM, 0
+    for index, queue in enumerate(desired):
+        text = _queue(queue, texts)
+        if len(text) > room and lines:
+            yield _block(lines, desired, first, texts)
+            lines, room, first = [], _ROOM, index
+        lines.append(text)
+        room -= len(text)
+    if lines:
+        yield _block(lines, desired, first, texts)
+
+
+def _block(
+    lines: Sequence[str], desired: Sequence[Queue], first: int, texts: _Texts
+) -> str:
+    """One block: variables, the queues, and what became of them."""
+    count = {"first": first + 1, "last": first + len(lines), "count": len(desired)}
+    return (
+        "{\n"
+        f":local qForeign {texts.say('foreign')}\n"
+        f":local qTwice {texts.say('twice')}\n"
+        f":local qRefused {texts.say('refused')}\n"
+        ':local qName ""\n:local qText ""\n:local qThis ""\n'
+        ":local qBad 0\n:local qNext 0\n"
+        f':local qOurs [find where comment~"^{texts.pattern}[sp]/"]\n'
+        ":if ([:len $qOurs] = 0) do={\n:set qNext 0\n} else={\n"
+        ":if ([:find $qOurs [:pick $qOurs 0]] = 0) do={\n"
+        f":set qNext 0\n}} else={{\n:error {texts.say('no_find')}\n}}\n}}\n"
+        f"{_behind(desired[max(0, first - 3) : first], texts)}"
+        f"{''.join(lines)}"
+        f":if ($qBad = 0) do={{\n:put {texts.say('done', **count)}\n}} else={{\n"
+        f":put ({texts.say('not_done', **count)} . $qBad)\n"
+        f":log warning ({texts.say('not_done', **count)} . $qBad)\n}}\n"
+        "}\n"
+    )
+
+
+def _behind(before: Sequence[Queue], texts: _Texts) -> str:
+    """How many of our queues lie before a block that is not the first."""
+    if not before:
+        return ""
+    tags = "|".join(_tag(queue).replace(".", "[.]") for queue in before)
+    return (
+        f':set qThis [find where comment~"^{texts.pattern}({tags})( |\\$)"]\n'
+        ":if ([:len $qThis] = 0) do={\n:set qNext [:len $qOurs]\n} else={\n"
+        ":set qNext ([:find $qOurs [:pick $qThis ([:len $qThis] - 1)]] + 1)\n}\n"
+    )
+
+
+def _tag(queue: Queue) -> str:
+    """``s/pelanggan-01`` of a queue's comment."""
+    match = _TAG.match(queue.comment)
+    if match is None:
+        raise ValueError(f"no tag in the comment of {queue.name!r}")
+    return match[2]
+
+
+def _queue(queue: Queue, texts: _Texts) -> str:
+    """One queue: looked for, then added or set."""
+    match = _TAG.match(queue.comment)
+    if match is None or match[1] != texts.site:
+        raise ValueError(f"no tag of {texts.site} in the comment of {queue.name!r}")
+    tag = match[2] if "." not in match[2] else match[2].replace(".", "[.]")
+    added, every = texts.settings(queue.settings)
+    encoding = texts.encoding
+    row = f"name=$qName target={word(queue.target, encoding)} comment=$qText"
+    return (
+        f"{_variable('qName', queue.name, encoding)}"
+        f"{_variable('qText', queue.comment, encoding)}"
+        ":do {\n"
+        f':set qThis [find where comment~"^{texts.pattern}{tag}( |\\$)"]\n'
+        ":if ([:len $qThis] = 0) do={\n"
+        ":if ([:len [find where name=$qName]] = 0) do={\n"
+        ":if (([:len $qOurs] - $qNext) = 0) do={\n"
+        f"add {row}{added}\n"
+        "} else={\n"
+        f"add {row}{added} place-before=[:pick $qOurs $qNext]\n"
+        "}\n} else={\n"
+        ":set qBad ($qBad + 1)\n:put ($qForeign . $qName)\n"
+        "}\n} else={\n"
+        ":if (([:len $qThis] - 1) = 0) do={\n"
+        ":set qNext ([:find $qOurs [:pick $qThis 0]] + 1)\n"
+        f"set $qThis {row}{every}\n"
+        "} else={\n"
+        ":set qBad ($qBad + 1)\n:put ($qTwice . $qName)\n"
+        "}\n}\n} on-error={\n"
+        ":set qBad ($qBad + 1)\n:put ($qRefused . $qName)\n}\n"
+    )
+
+
+def _variable(variable: str, text: str, encoding: str) -> str:
+    """The line that sets a variable; several for a long text."""
+    quoted = quote(text, encoding)
+    if len(quoted) <= _LINE:
+        return f":set {variable} {quoted}\n"
+    # 70 characters are at most 280 bytes in UTF-8, each of them \XX at the worst.
+    parts = [quote(text[at : at + 70], encoding) for at in range(0, len(text), 70)]
+    return f":set {variable} {parts[0]}\n" + "".join(
+        f":set {variable} (${variable} . {part})\n" for part in parts[1:]
+    )
+
+
+# --- removal ---------------------------------------------------------------------
+
+
+def _prune(desired: Sequence[Queue], texts: _Texts) -> Iterator[str]:
+    """Removal of what has a tag of the site and is not wanted, subscribers first.
+
+    Only once all that is wanted is there: a queue may be all that holds an address
+    to its speed until then.
+    """
+    wanted = [f'"{texts.site}{_tag(queue)}"' for queue in desired]
+    if not wanted:
+        return
+    yield '{\n:local qText ""\n:local qThere 0\n:local qWanted [:toarray ""]\n'
+    for at in range(0, len(wanted), 10):
+        yield f":set qWanted ($qWanted,{{{';'.join(wanted[at : at + 10])}}})\n"
+    yield (
+        f':if ([:find $qWanted {wanted[0]}] = 0) do={{\n:set qText ""\n}} else={{\n'
+        f":error {texts.say('no_find')}\n}}\n"
+        f'{_unwanted("[sp]", texts)} do={{\n:set qText ""\n}} else={{\n'
+        ":set qThere ($qThere + 1)\n}\n}\n"
+        f":if (($qThere - {len(wanted)}) = 0) do={{\n"
+    )
+    for kind in "sp":
+        yield (
+            f"{_unwanted(kind, texts)} do={{\n"
+            f":put ({texts.say('removed')} . [get $qThis name])\n"
+            "remove $qThis\n}\n}\n"
+        )
+    yield f"}} else={{\n:put {texts.say('not_removed')}\n}}\n}}\n"
+
+
+def _unwanted(kind: str, texts: _Texts) -> str:
+    """A loop over our queues, up to the condition that one is not wanted."""
+    return (
+        f':foreach qThis in=[find where comment~"^{texts.pattern}{kind}/'
+        '[A-Za-z0-9._%-]+( |\\$)"] do={\n'
+        ':set qText ([get $qThis comment] . " ")\n'
+        ':set qText [:pick $qText 0 [:find $qText " "]]\n'
+        ':if ([:typeof [:find $qWanted $qText]] = "nil")'
+    )
+
+
+# --- bare lines ------------------------------------------------------------------
+
+
+def write_plain(desired: Sequence[Queue], *, encoding: str = "utf-8") -> Iterator[str]:
+    """Bare ``/queue simple add …`` lines, as people paste them; not to run twice.
+
+    Raises:
+        UnitError: a text has a character that ``encoding`` lacks.
+    """
+    for queue in desired:
+        target = word(queue.target, encoding)
+        comment = f" comment={word(queue.comment, encoding)}" if queue.comment else ""
+        yield (
+            f"/queue simple add name={word(queue.name, encoding)} target={target}"
+            f"{added_text(queue.settings, encoding)}{comment}\n"
+        )
+
+
+__all__ = ["PIECE", "UnitError", "write_pieces", "write_plain", "write_script"]
