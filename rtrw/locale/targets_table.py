@@ -96,11 +96,13 @@ TABLE: dict[str, Entry] = {
         "error",
         en=Said(
             "the name {name} stands twice: lines {other} and {line}",
-            "names of queues are unique; give each its own, or list both targets in one row",
+            "names of queues are unique; give each its own, or list both targets in"
+            " one row",
         ),
         id=Said(
             "nama {name} dipakai dua kali: baris {other} dan {line}",
-            "nama queue harus unik; beri nama sendiri-sendiri, atau tulis kedua target di satu baris",
+            "nama queue harus unik; beri nama sendiri-sendiri, atau tulis kedua target"
+            " di satu baris",
         ),
     ),
     "RTRW321": Entry(

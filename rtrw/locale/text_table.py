@@ -125,11 +125,11 @@ TABLE: dict[str, Entry] = {
     "RTRW416": Entry(
         "error",
         en=Said(
-            "there is a comma missing here, or a text with a colon or quote needs quotes",
+            "there is a comma too few or too many, or a text with : needs quotes",
             'write {{name: a, comment: "b: c"}}',
         ),
         id=Said(
-            "di sini kurang koma, atau teks berisi titik dua atau kutip perlu tanda kutip",
+            "koma kurang atau lebih, atau teks berisi titik dua perlu tanda kutip",
             'tulis {{name: a, comment: "b: c"}}',
         ),
     ),
@@ -420,7 +420,7 @@ TABLE: dict[str, Entry] = {
         "error",
         en=Said(
             '"{text}" cannot be a site',
-            "up to 32 letters, digits, dots, dashes; it stands in the comments of queues",
+            "up to 32 letters, digits, dots, dashes; it stands in comments of queues",
         ),
         id=Said(
             '"{text}" tidak bisa jadi site',

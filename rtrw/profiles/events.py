@@ -37,9 +37,9 @@ class Stop(Exception):  # noqa: N818 - it ends a reading, and says why in the re
 
 
 def new_parser(text: str) -> Any:
-    """libyaml's parser; the slow one written in Python where that is not there."""
+    """The parser of libyaml; the slow one in Python where that is not there."""
     try:
-        from yaml.cyaml import CParser
+        from yaml._yaml import CParser
     except ImportError:
         from yaml import SafeLoader
 
@@ -96,7 +96,7 @@ class Events:
         if event.__class__ is kinds.AliasEvent:
             return self._alias(event.anchor, at)
         if event.tag is not None:
-            self.file.tell("RTRW420", {"tag": event.tag}, at)
+            self.file.tell("RTRW420", {"tag": _tag(event)}, at)
         if depth > DEEPEST:
             self.file.tell("RTRW423", {"depth": DEEPEST}, at)
             self.skip(event)
@@ -120,7 +120,7 @@ class Events:
             self.sizes[name] = self.built + self.borrowed - before + 1
         return found
 
-    def _alias(self, name: str, at: At) -> Node:
+    def _alias(self, name: Any, at: At) -> Node:
         found = self.anchors.get(name)
         if found is None:
             self.file.tell("RTRW421", {"name": name}, at)
@@ -162,7 +162,7 @@ class Events:
             if event.anchor is not None:
                 self.node(event)
             elif event.tag is not None:
-                self.file.tell("RTRW420", {"tag": event.tag}, self.at(event))
+                self.file.tell("RTRW420", {"tag": _tag(event)}, self.at(event))
             text: str = event.value
             return text
         self.file.tell("RTRW425", {}, self.at(event))
@@ -198,3 +198,8 @@ class Events:
 
 _OPEN = Bad(0)
 """Stands under an anchor whose node is still being read."""
+
+
+def _tag(event: Any) -> str:
+    """A tag as people write it: ``!!str``."""
+    return str(event.tag).replace("tag:yaml.org,2002:", "!!")

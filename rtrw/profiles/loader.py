@@ -13,13 +13,13 @@ from yaml import events as kinds
 from rtrw.errors import InputError, Problem
 from rtrw.profiles.events import Events, Stop
 from rtrw.profiles.model import Profile
-from rtrw.profiles.nodes import At, Bad, File, Map, Node, pack
+from rtrw.profiles.nodes import At, Bad, File, Map, Node, is_empty, pack
 from rtrw.profiles.places import Places
 from rtrw.profiles.rows import YamlRows
-from rtrw.profiles.tabular import read_table
 from rtrw.profiles.sections import DEFAULT_SITE, Draft, Sections
 from rtrw.profiles.settle import Settling
 from rtrw.profiles.source import decode, read_bytes
+from rtrw.profiles.tabular import read_table
 
 START: At = pack(1, 1)
 
@@ -119,6 +119,8 @@ class _Loading:
             self._sections(Events(text, sections.file), sections)
         except Stop:
             return False
+        finally:
+            sections.strangers()
         return True
 
     def _sections(self, events: Events, sections: Sections) -> None:
@@ -130,7 +132,7 @@ class _Loading:
         root = events.next()
         at = events.at(root)
         if root.__class__ is not kinds.MappingStartEvent:
-            self._no_map(events.node(root), sections.file)
+            self._no_map(events.node(root), sections.file, events)
         self._keys(events, sections)
         sections.finish(at)
         events.next()
@@ -138,8 +140,9 @@ class _Loading:
         if event.__class__ is not kinds.StreamEndEvent:
             sections.file.tell("RTRW457", {}, events.at(event))
 
-    def _no_map(self, node: Node, file: File) -> None:
+    def _no_map(self, node: Node, file: File, events: Events) -> None:
         """Tell that the file is something else than a map of sections."""
+        events.next()  # where libyaml would complain about the text, that is better
         if is_empty(node):
             file.tell("RTRW456", {}, node.at)
         elif not isinstance(node, Bad):
@@ -181,7 +184,7 @@ class _Loading:
 
     def _beside(self, name: str) -> tuple[Path, str]:
         """A file named in the profile: where it is, and how it is called."""
-        shown = os.path.normpath(os.path.join(os.path.dirname(self.file.path), name))
+        shown = os.path.normpath(Path(self.file.path).parent / name)
         return Path(shown), shown
 
     def _include(self, name: str, at: At) -> bool:

@@ -42,7 +42,7 @@ NOTHING: Fields = {}
 _SETTINGS = {name: row for name, row in FIELDS.items() if name not in NOT_SETTINGS}
 _SUSPENDED = {"true": True, "false": False}
 _new = tuple.__new__
-_BLANK = Subscriber("", "", (), None, None, None, False, "", NOTHING)  # type: ignore[arg-type] - it is broken, and never settled
+_BLANK = Subscriber("", "", (), "", None, None, False, "", NOTHING)
 
 
 class Rows(Protocol):
@@ -54,6 +54,8 @@ class Rows(Protocol):
     """Rows that were told to be wrong, and that nobody should look at any more."""
     wishes: dict[int, Map]
     """Rows with ``burst: {limit, for}``, which need their plan's max-limit."""
+    halves: bool
+    """Whether pairs among the overrides lack a direction, to be had from the plan."""
 
     def at(self, index: int, key: str = "") -> At:
         """Where a row, or a key of it, stands."""
@@ -74,6 +76,7 @@ class YamlRows:
         self.found: list[Subscriber] = []
         self.broken: set[int] = set()
         self.wishes: dict[int, Map] = {}
+        self.halves = False
         self._starts = array("L")
         self._ends = array("L")
         self._breaks: list[int] = []
@@ -249,7 +252,7 @@ class YamlRows:
             texts.get("id") or name,
             name,
             self._targets(found, where),
-            texts.get("plan"),
+            texts.get("plan") or "",
             texts.get("parent"),
             texts.get("router"),
             self._suspended(found, where),

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rtrw.errors import Problem
+from rtrw.locale import Params
 from rtrw.profiles.model import Fields, Parent, Plan, Router
 from rtrw.profiles.nodes import At, Bad, File, Map, Node, is_empty
 from rtrw.profiles.rows import Rows
@@ -52,6 +53,12 @@ class Draft:
     broken: set[tuple[str, str]] = field(default_factory=set)
     """Names that are known but could not be read, so that no one calls them unknown."""
 
+    def line_of(self, section: str, name: str, path: str) -> str:
+        """The line of a named thing; with its file, unless that is ``path``."""
+        file, at = self.places[section, name]
+        line = str(at >> 20)
+        return line if file.path == path else f"{file.path}:{line}"
+
 
 class Sections:
     """Reads the sections of one file into a draft."""
@@ -64,6 +71,20 @@ class Sections:
         self.included = included
         self.includes: list[tuple[str, At]] = []
         self.seen: dict[str, tuple[At, Node]] = {}
+        self.strange: list[tuple[str, At, Node]] = []
+        self._readers: dict[str, Callable[[Node], None]] = {
+            "rtrw": self._version,
+            "site": self._site,
+            "include": self._include,
+            "defaults": self._defaults,
+            "suspended": self._suspended,
+            "accept": self._accept,
+            "plans": self._plans,
+            "parents": self._parents,
+            "routers": self._routers,
+            "groups": self._groups,
+            "limits": self._limits,
+        }
 
     def take(self, key: str, at: At, node: Node) -> None:
         """Read one section; one that does not belong here is told."""
@@ -71,14 +92,26 @@ class Sections:
         if self.included and key in SHAPES["profile"] and key not in INCLUDED:
             code = "RTRW443" if key == "include" else "RTRW444"
             self.file.tell(code, {"key": key}, at, key)
-        elif key in _READERS:
-            _READERS[key](self, node)
+        elif key in self._readers:
+            self._readers[key](node)
         else:
+            self.strange.append((key, at, node))
+
+    def strangers(self) -> None:
+        """Tell unknown sections; where there are no others, that it is no profile."""
+        if self.strange and not self._known():
+            self.file.tell("RTRW458", {}, self.strange[0][1])
+            return
+        for key, at, node in self.strange:
             self.values.unknown(key, at, "", "profile", node)
+
+    def _known(self) -> bool:
+        """Whether it has a section, or nothing at all."""
+        return not self.strange or not self.seen.keys().isdisjoint(SHAPES["profile"])
 
     def finish(self, at: At) -> None:
         """What can be told only when the whole file was read."""
-        if "rtrw" not in self.seen:
+        if "rtrw" not in self.seen and not self.included and self._known():
             self.file.tell("RTRW428", {"version": VERSION}, at)
         self.draft.roots.append((self.file.path, Map(self.seen, at)))
 
@@ -173,7 +206,8 @@ class Sections:
         other = self.draft.places.setdefault((section, name), (self.file, at))
         if other == (self.file, at):
             return True
-        params = {"name": name, "path": other[0].path, "line": other[1] >> 20}
+        line = other[1] >> 20
+        params: Params = {"name": name, "path": other[0].path, "line": line}
         self.file.tell("RTRW451", params, at, where)
         return False
 
@@ -252,18 +286,3 @@ class Sections:
         if key not in found.entries:
             return None
         return self.values.text(found.entries[key][1], f"{where}.{key}") or None
-
-
-_READERS: dict[str, Callable[[Sections, Node], None]] = {
-    "rtrw": Sections._version,
-    "site": Sections._site,
-    "include": Sections._include,
-    "defaults": Sections._defaults,
-    "suspended": Sections._suspended,
-    "accept": Sections._accept,
-    "plans": Sections._plans,
-    "parents": Sections._parents,
-    "routers": Sections._routers,
-    "groups": Sections._groups,
-    "limits": Sections._limits,
-}

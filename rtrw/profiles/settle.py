@@ -4,9 +4,7 @@ Theory of operation
 -------------------
 Subscribers name a plan, a parent and a router, or leave them to the plan and the
 defaults. A large network has few such triples, so each is worked out once and then
-only looked up, row by row. Names, ids and targets that stand twice are found with
-sets of all of them at once; only when a set is smaller than its list is it worth
-looking for the rows.
+only looked up, row by row.
 """
 
 from __future__ import annotations
@@ -14,12 +12,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rtrw.profiles.model import Subscriber
+from rtrw.profiles.doubles import Doubles
+from rtrw.profiles.model import Fields, Parent, Subscriber
 from rtrw.profiles.nodes import At, File, Map
 from rtrw.profiles.rows import Rows
 from rtrw.profiles.sections import Draft
 from rtrw.profiles.values import Values, nearest
 from rtrw.profiles.wish import resolve
+from rtrw.routeros.fields_table import FIELDS
+from rtrw.units import Pair
 
 NONE = "none"
 """RouterOS's word for "no parent"."""
@@ -45,7 +46,8 @@ class Settling:
         rows = self.draft.rows
         if rows is not None:
             self._rows(rows)
-            self._doubles(rows)
+            Doubles(self.draft, rows).find()
+        self._nobody()
 
     # --- defaults, plans, parents, groups ----------------------------------------
 
@@ -54,29 +56,45 @@ class Settling:
             self._refer(f"{key}s", text, self.file, at, f"defaults.{key}")
         for name, plan in self.draft.plans.items():
             if plan.parent:
-                at = self._key("plans", name, "parent")
-                self._refer("parents", plan.parent, *at, f"plans.{name}.parent")
+                file, at = self._key("plans", name, "parent")
+                where = f"plans.{name}.parent"
+                self._refer("parents", plan.parent, file, at, where)
 
     def _parents(self) -> None:
         ids: dict[str, str] = {}
         for name, parent in self.draft.parents.items():
-            where = f"parents.{name}"
-            for key, text in (("parent", parent.parent), ("router", parent.router)):
-                if text:
-                    at = self._key("parents", name, key)
-                    self._refer(f"{key}s", text, *at, f"{where}.{key}")
-            if name == NONE:
-                file, at = self.draft.places["parents", name]
-                file.tell("RTRW329", {"name": name}, at, where)
+            self._parent(name, parent)
             if ids.setdefault(parent.id, name) != name:
                 file, at = self._key("parents", name, "id")
-                other = self._other("parents", ids[parent.id], file.path)
-                params = {"id": parent.id, "other": other, "line": at >> 20}
-                file.tell("RTRW321", params, at, where)
+                other = self.draft.line_of("parents", ids[parent.id], file.path)
+                params = {"id": parent.id, "other": other, "line": str(at >> 20)}
+                file.tell("RTRW321", params, at, f"parents.{name}.id")
         self._loops()
+
+    def _parent(self, name: str, parent: Parent) -> None:
+        """What a parent refers to."""
+        where = f"parents.{name}"
+        for key, text in (("parent", parent.parent), ("router", parent.router)):
+            if text:
+                file, at = self._key("parents", name, key)
+                self._refer(f"{key}s", text, file, at, f"{where}.{key}")
+        if name == NONE:
+            file, at = self.draft.places["parents", name]
+            file.tell("RTRW329", {"name": name}, at, where)
+        above = self._pinned(parent.parent)
+        if parent.router and above and above != parent.router:
+            file, at = self._key("parents", name, "router")
+            params = {"parent": str(parent.parent), "router": parent.router}
+            file.tell("RTRW455", {**params, "other": above}, at, f"{where}.router")
+
+    def _nobody(self) -> None:
+        """``parent: none`` has done its work: from here on it is no parent."""
         for name, parent in self.draft.parents.items():
             if parent.parent == NONE:
                 self.draft.parents[name] = replace(parent, parent=None)
+        for name, plan in self.draft.plans.items():
+            if plan.parent == NONE:
+                self.draft.plans[name] = replace(plan, parent=None)
 
     def _loops(self) -> None:
         """Tell each loop of parents once, at the first of its members."""
@@ -128,11 +146,6 @@ class Settling:
                     return file, inner[1].entries[key][0]
         return file, at
 
-    def _other(self, section: str, name: str, path: str) -> str | int:
-        """The line of a named thing, as said in the file ``path``."""
-        file, at = self.draft.places[section, name]
-        return at >> 20 if file.path == path else f"{file.path}:{at >> 20}"
-
     # --- subscribers -------------------------------------------------------------
 
     def _rows(self, rows: Rows) -> None:
@@ -155,6 +168,8 @@ class Settling:
                 )
         for index, node in rows.wishes.items():
             self._wish(rows, index, node)
+        if rows.halves:
+            self._halves(rows)
 
     def _resolve(
         self, plan: str | None, parent: str | None, router: str | None
@@ -210,11 +225,14 @@ class Settling:
         parent = row.parent or (plan and plan.parent) or self._default("parent")
         pinned = self._pinned(parent)
         if row.router and pinned and row.router != pinned:
+            at = rows.at(index, "router")
             params = {"parent": str(parent), "router": row.router, "other": pinned}
-            file.tell("RTRW455", params, rows.at(index, "router"), where)
-        elif not (row.router or pinned or self._default("router")):
-            if len(self.draft.routers) > 1:
-                file.tell("RTRW327", {"name": row.name}, rows.at(index), where)
+            file.tell("RTRW455", params, at, f"{where}.router")
+        elif (
+            not (row.router or pinned or self._default("router"))
+            and len(self.draft.routers) > 1
+        ):
+            file.tell("RTRW327", {"name": row.name}, rows.at(index), where)
 
     def _wish(self, rows: Rows, index: int, node: Map) -> None:
         """``burst: {limit, for}`` of a subscriber, with the max-limit of its plan."""
@@ -228,78 +246,45 @@ class Settling:
         self.draft.problems.extend(notes)
         rows.found[index] = row._replace(overrides={**row.overrides, **solved})
 
-    # --- what stands twice -------------------------------------------------------
-
-    def _doubles(self, rows: Rows) -> None:
-        found = rows.found
-        good = found
-        if rows.broken:
-            good = [row for i, row in enumerate(found) if i not in rows.broken]
-        names = {row[1] for row in good}
-        if len(names) < len(good):
-            self._twice(rows, 1, "name", "RTRW320")
-        if len({row[0] for row in good}) < len(good):
-            self._twice(rows, 0, "id", "RTRW321")
-        for name in sorted(names & self.draft.parents.keys()):
-            self._like_parent(rows, name)
-        total = sum(len(row[2]) for row in good)
-        keys = {t[:3] if t[0] else t[3] for row in good for t in row[2]}
-        if len(keys) < total:
-            self._targets(rows)
-
-    def _twice(self, rows: Rows, field: int, key: str, code: str) -> None:
-        """Tell rows whose name or id another row above has."""
-        first: dict[str, int] = {}
+    def _halves(self, rows: Rows) -> None:
+        """Fill in directions that a row leaves to its plan."""
+        whole: dict[tuple[str, int], Fields | None] = {}
         for index, row in enumerate(rows.found):
-            text = row[field]
-            if index in rows.broken:
+            if index in rows.broken or row.plan not in self.draft.plans:
                 continue
-            before = first.setdefault(text, index)
-            if before != index and (
-                key == "name" or not self._same_name(rows, before, index)
-            ):
-                params = {
-                    key: text,
-                    "other": rows.line(before),
-                    "line": rows.line(index),
-                }
-                self._tell(rows, index, key, code, params)
+            key = row.plan, id(row.overrides)
+            if key not in whole:
+                whole[key] = self._filled(row)
+            fields = whole[key]
+            if fields is None:
+                file = File(rows.path, self.draft.problems)
+                at = rows.at(index, "max-limit")
+                where = f"subscribers.{index}.max-limit"
+                file.tell("RTRW493", {"key": "max-limit"}, at, where)
+            elif fields is not row.overrides:
+                rows.found[index] = row._replace(overrides=fields)
 
-    def _same_name(self, rows: Rows, one: int, other: int) -> bool:
-        """Whether two ids are alike only because the names are, which was told."""
-        a, b = rows.found[one], rows.found[other]
-        return a.name == b.name == a.id
+    def _filled(self, row: Subscriber) -> Fields | None:
+        """The overrides of a row with the plan's other halves; None without any."""
+        if not any(_half(value) for value in row.overrides.values()):
+            return row.overrides
+        plan = self.draft.plans[row.plan].fields
+        if _half(row.overrides.get("max-limit")) and "max-limit" not in plan:
+            return None
+        out = {}
+        for name, value in row.overrides.items():
+            out[name] = value
+            if _half(value):
+                other = plan.get(name) or FIELDS[name].parse(
+                    FIELDS[name].default or "0"
+                )
+                both = zip(value, other, strict=True)
+                out[name] = Pair(
+                    *(theirs if own is None else own for own, theirs in both)
+                )
+        return out
 
-    def _like_parent(self, rows: Rows, name: str) -> None:
-        for index, row in enumerate(rows.found):
-            if row.name == name and index not in rows.broken:
-                params = {
-                    "name": name,
-                    "other": self._other("parents", name, rows.path),
-                    "line": rows.line(index),
-                }
-                self._tell(rows, index, "name", "RTRW320", params)
 
-    def _targets(self, rows: Rows) -> None:
-        """Tell targets that stand twice on one router."""
-        first: dict[object, int] = {}
-        for index, row in enumerate(rows.found):
-            for target in () if index in rows.broken else row.targets:
-                key = row.router, (target[:3] if target.version else target.text)
-                before = first.get(key)
-                if before is None:
-                    first[key] = index
-                    continue
-                params = {
-                    "target": target.canonical,
-                    "name": rows.found[before].name,
-                    "other": rows.line(before),
-                    "line": rows.line(index),
-                }
-                self._tell(rows, index, "target", "RTRW322", params)
-
-    def _tell(
-        self, rows: Rows, index: int, key: str, code: str, params: dict[str, Any]
-    ) -> None:
-        file = File(rows.path, self.draft.problems)
-        file.tell(code, params, rows.at(index, key), f"subscribers.{index}.{key}")
+def _half(value: object) -> bool:
+    """Whether a pair lacks a direction."""
+    return isinstance(value, Pair) and None in value

@@ -83,12 +83,22 @@ def _diagnose(stuck: _Stuck) -> _Told:
         told = look(stuck)
         if told is not None:
             return told
+    if _goes_on(stuck):
+        return "RTRW416", {}, stuck.line, stuck.column
     shown: dict[str, str | int] = {"text": stuck.text(stuck.line).strip()[:60]}
     if re.search(
         "expected key|expected '-'|not allowed|block end|document start", stuck.problem
     ):
         return "RTRW415", shown, stuck.line, stuck.column
     return "RTRW419", {"problem": stuck.problem}, stuck.line, stuck.column
+
+
+def _goes_on(stuck: _Stuck) -> bool:
+    """Whether a line goes on behind its value: ``a: "x" y``, ``{a: 1, , b: 2}``."""
+    if "node content" in stuck.problem:
+        return True
+    before = stuck.text(stuck.line)[: stuck.column - 1].strip()
+    return "expected key" in stuck.problem and bool(before)
 
 
 def _tab(stuck: _Stuck) -> _Told | None:

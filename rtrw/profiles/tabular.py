@@ -1,5 +1,389 @@
-"""Subscribers from a CSV file beside the profile."""
+"""Subscribers from a CSV file beside the profile.
+
+Theory of operation
+-------------------
+The file is what a spreadsheet or a billing system wrote: commas, semicolons or tabs,
+lines that end in any way, a byte order mark, cells in quotes with line breaks inside.
+``headings`` says once which column is what; then each row is a few cells by index.
+Rows that say the same queue fields share one mapping, so that each spelling of a rate
+is read once. Positions are those of a spreadsheet: line and column of a problem are
+row and column there (the headings are row 1), which a line break in a cell does not
+shift.
+
+A right row takes the short way; one that is not is looked at cell by cell, to say
+what a spreadsheet has done to it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from rtrw.errors import InputError, Problem, RtrwError
+from rtrw.locale import Params
+from rtrw.profiles.headings import Column, column, guess, is_secret, plain, unit_of
+from rtrw.profiles.model import Fields, Subscriber
+from rtrw.profiles.nodes import At, File, Map, pack
+from rtrw.profiles.rows import NOTHING
+from rtrw.profiles.source import decode, read_bytes
+from rtrw.profiles.values import FLAGS, Values, nearest
+from rtrw.profiles.wanted import NAMED, Wanted, sniff
+from rtrw.routeros.fields_table import FIELDS
+from rtrw.routeros.target import Target, parse_target
+from rtrw.units import Pair, parse_rate
+
+Beside = Callable[[str], tuple[Path, str]]
+"""Where a file named in the profile is, and how messages call it."""
+
+_NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
+_SHORTENED = re.compile(r"[0-9]+(?:[.,][0-9]+)?[eE]\+?[0-9]+")
+_RUINED_IP = re.compile(
+    r"[0-9]{7,12}|[0-9]+[.,][0-9]+|[0-9]{1,3}(?:,[0-9]{1,3}){2,3}"
+    r"|[0-9]+(?:[.,][0-9]+)?[eE]\+?[0-9]+"
+)
+_new = tuple.__new__
 
 
-def read_table(node, values, beside):
-    return None
+def read_table(node: Map, values: Values, beside: Beside) -> CsvRows | None:
+    """The rows of ``subscribers: {csv: file, …}``; None if the file cannot be read."""
+    found = values.shaped(node, "csv", "subscribers")
+    if found is None or "csv" not in found.entries:
+        return None
+    name_node = found.entries["csv"][1]
+    name = values.text(name_node, "subscribers.csv")
+    if not name:
+        return None
+    path, shown = beside(name)
+    try:
+        text = decode(read_bytes(path, shown), shown)
+    except InputError as error:
+        for problem in error.problems:
+            if problem.line:
+                values.file.problems.append(problem)
+            else:
+                values.file.place(problem, name_node.at, "subscribers.csv")
+        return None
+    rows = CsvRows(File(shown, values.file.problems), Wanted(found, values))
+    rows.read(text)
+    return rows
+
+
+class CsvRows:
+    """The rows of a CSV file (``rows.Rows``)."""
+
+    def __init__(self, file: File, wanted: Wanted) -> None:
+        """Problems go to ``file``; ``wanted`` is what the profile said about it."""
+        self.file = file
+        self.path = file.path
+        self.wanted = wanted
+        self.found: list[Subscriber] = []
+        self.broken: set[int] = set()
+        self.wishes: dict[int, Map] = {}
+        self.halves = False
+        self.columns: dict[str, Column] = {}
+        self.settings: list[Column] = []
+        self._numbers = array("L")
+        self._shared: dict[tuple[str, ...], Fields] = {}
+        self._names: dict[str, str] = {}
+
+    def read(self, text: str) -> None:
+        """Take every row of the file's text; what is wrong is told."""
+        mark, text = sniff(text)
+        mark = self.wanted.delimiter or mark
+        named = NAMED[mark]
+        self.file.tell("RTRW480", {"path": self.path, "delimiter": named}, pack(1, 1))
+        records = self._records(text, mark)
+        _, headings = next(records, (1, []))
+        if not headings:
+            self.file.tell("RTRW495", {"path": self.path}, pack(1, 1))
+            return
+        if not self._headings([text.strip() for text in headings]):
+            return
+        width = len(headings)
+        for number, cells in records:
+            if len(cells) != width and (len(cells) < width or any(cells[width:])):
+                self._width(len(cells), width, named, number)
+            else:
+                self._numbers.append(number)
+                self._row(cells, len(self.found))
+        self._zeros()
+
+    def _width(self, found: int, expected: int, named: str, number: int) -> None:
+        params: Params = {"found": found, "expected": expected, "delimiter": named}
+        self.file.tell("RTRW486", params, pack(number, 1))
+
+    def _records(self, text: str, mark: str) -> Iterator[tuple[int, list[str]]]:
+        """Row number and cells of every row in which something stands."""
+        reader = csv.reader(
+            io.StringIO(text, newline=None), delimiter=mark, strict=True
+        )
+        number = 0
+        while True:
+            number += 1
+            try:
+                cells = next(reader)
+            except StopIteration:
+                return
+            except csv.Error as error:
+                self.file.tell("RTRW487", {"text": str(error)}, pack(number, 1))
+                continue
+            if any(cells):
+                yield number, cells
+
+    # --- headings ----------------------------------------------------------------
+
+    def _headings(self, headings: list[str]) -> bool:
+        """Find out what each column is for; False if rows cannot be read so."""
+        before = len(self.file.problems)
+        chosen = self._chosen(headings)
+        used = {one.at for one in chosen}
+        rest = [(i, text) for i, text in enumerate(headings) if i not in used]
+        secret = [(i, text) for i, text in rest if is_secret(text)]
+        for index, text in secret:
+            params = {"path": self.path, "column": text}
+            self.file.tell("RTRW482", params, pack(1, index + 1))
+        rest = [(i, text) for i, text in rest if (i, text) not in secret]
+        chosen += guess(rest, {one.key for one in chosen})
+        self._assign(chosen)
+        self._unused(rest, {one.at for one in chosen})
+        for key in ("name", "target"):
+            if key not in self.columns:
+                listed = ", ".join(text for text in headings if text)
+                params = {"path": self.path, "key": key, "columns": listed}
+                self.file.tell("RTRW483", params, pack(1, 1))
+        told = self.file.problems[before:]
+        return not any(problem.severity == "error" for problem in told)
+
+    def _chosen(self, headings: list[str]) -> list[Column]:
+        """The columns that the profile names, by their exact or their plain heading."""
+        found = []
+        for key, (wish, at) in self.wanted.columns.items():
+            index = _index(headings, wish)
+            if index is None:
+                meant = nearest(wish, headings) or ", ".join(filter(None, headings))
+                params = {"path": self.path, "column": wish, "meant": meant}
+                self.wanted.tell("RTRW484", params, at, f"subscribers.columns.{key}")
+                continue
+            one = column(key, index, headings[index])
+            found += [one] if one else []
+        return found
+
+    def _assign(self, chosen: list[Column]) -> None:
+        """Keep the columns; two that say the same are told."""
+        taken: dict[tuple[str, int | None], Column] = {}
+        for one in chosen:
+            rivals = [(one.key, one.side), (one.key, None)]
+            rivals += [(one.key, 0), (one.key, 1)] if one.side is None else []
+            other = next((taken[key] for key in rivals if key in taken), None)
+            if other is not None:
+                params = {"column": one.heading, "other": other.heading, "key": one.key}
+                self.file.tell("RTRW485", params, pack(1, one.at + 1))
+                continue
+            taken[one.key, one.side] = one
+            if one.key in FIELDS and one.key != "parent":
+                self._unclear(one)
+                self.settings.append(one)
+            else:
+                self.columns[one.key] = one
+
+    def _unclear(self, one: Column) -> None:
+        """Tell a heading whose unit may be bits or bytes."""
+        unit = unit_of(one.heading)
+        if isinstance(unit, str):
+            start = one.heading[: one.heading.rindex(unit)]
+            letter = unit[0] if unit[0] in "kKMG" else ""
+            params = {
+                "column": one.heading,
+                "bits": f"{start}{letter}bps",
+                "bytes": f"{start}{letter}Bps",
+            }
+            self.file.tell("RTRW492", params, pack(1, one.at + 1))
+
+    def _unused(self, rest: list[tuple[int, str]], used: set[int]) -> None:
+        names = [text for index, text in rest if index not in used and text]
+        if names:
+            params = {"path": self.path, "columns": ", ".join(names)}
+            self.file.tell("RTRW481", params, pack(1, 1))
+
+    # --- rows --------------------------------------------------------------------
+
+    def _row(self, cells: list[str], index: int) -> None:
+        """Keep a row; one that is wrong is told and kept as broken."""
+        before = len(self.file.problems)
+        name = self._cell(cells, "name", index, strip=False) or ""
+        values = (
+            self._cell(cells, "id", index) or name,
+            name,
+            self._targets(cells, index),
+            self._word(cells, "plan", index),
+            self._word(cells, "parent", index),
+            self._word(cells, "router", index),
+            self._suspended(cells, index),
+            self._cell(cells, "comment", index, strip=False) or "",
+            self._fields(cells, index) if self.settings else NOTHING,
+        )
+        if not name:
+            self._tell("RTRW496", {"key": "name"}, index, "name")
+        self.found.append(_new(Subscriber, values))
+        if len(self.file.problems) > before:
+            self._judge(before, index)
+
+    def _judge(self, before: int, index: int) -> None:
+        told = self.file.problems[before:]
+        if any(problem.severity == "error" for problem in told):
+            self.broken.add(index)
+
+    def _cell(
+        self, cells: list[str], key: str, index: int, *, strip: bool = True
+    ) -> str | None:
+        """The cell of a key; None where there is no such column, or nothing in it."""
+        one = self.columns.get(key)
+        if one is None:
+            return None
+        text = cells[one.at]
+        if strip:
+            text = text.strip()
+        said = self.wanted.values.get(key)
+        if said:
+            text = said.get(text.strip().casefold(), text)
+        if key in ("id", "name") and _SHORTENED.fullmatch(text.strip()):
+            self._tell("RTRW490", {"text": text}, index, key)
+        return text or None
+
+    def _word(self, cells: list[str], key: str, index: int) -> str | None:
+        """A name of something else; all rows share one text of it."""
+        text = self._cell(cells, key, index)
+        return text and self._names.setdefault(text, text)
+
+    def _suspended(self, cells: list[str], index: int) -> bool:
+        text = self._cell(cells, "suspended", index)
+        if text is None:
+            return False
+        flag = {**FLAGS, "1": True, "0": False}.get(text.casefold())
+        if flag is None:
+            self._tell("RTRW440", {"text": text}, index, "suspended")
+        return bool(flag)
+
+    def _targets(self, cells: list[str], index: int) -> tuple[Target, ...]:
+        text = cells[self.columns["target"].at].strip()
+        try:
+            return (parse_target(text),)
+        except RtrwError:
+            return self._several(text, index)
+
+    def _several(self, text: str, index: int) -> tuple[Target, ...]:
+        """The targets of a cell that does not hold exactly one good one."""
+        if not text:
+            self._tell("RTRW496", {"key": "target"}, index, "target")
+        elif _RUINED_IP.fullmatch(text):
+            self._tell("RTRW488", {"text": text}, index, "target")
+            return ()
+        found = []
+        for part in filter(None, re.split(r"[\s,;]+", text)):
+            try:
+                found.append(parse_target(part))
+            except RtrwError as error:
+                for problem in error.problems:
+                    self._place(problem, index, self.columns["target"])
+        return tuple(found)
+
+    # --- queue fields ------------------------------------------------------------
+
+    def _fields(self, cells: list[str], index: int) -> Fields:
+        """The queue fields of a row; rows that say the same share one mapping."""
+        key = tuple([cells[one.at] for one in self.settings])
+        found = self._shared.get(key)
+        if found is None:
+            before = len(self.file.problems)
+            found = self._read_fields(key, index) or NOTHING
+            if len(self.file.problems) == before:
+                self._shared[key] = found
+        return found
+
+    def _read_fields(self, texts: tuple[str, ...], index: int) -> dict[str, Any]:
+        """Field -> typed value; a direction that no cell says is None in its pair."""
+        out: dict[str, Any] = {}
+        for one, text in zip(self.settings, texts, strict=True):
+            if not text.strip():
+                continue
+            try:
+                value = FIELDS[one.key].parse(self._wire(text.strip(), one))
+            except RtrwError as error:
+                for problem in error.problems:
+                    self._place(problem, index, one)
+                continue
+            if one.side is not None:
+                pair = list(out.get(one.key, (None, None)))
+                pair[one.side] = value[one.side]
+                value = Pair(*pair)
+                self.halves |= None in value
+            out[one.key] = value
+        return out
+
+    def _wire(self, text: str, one: Column) -> str:
+        """A cell as the field table reads it, its unit put in.
+
+        Raises:
+            UnitError: a number that its unit does not make a rate, or without one.
+        """
+        if one.bare and _NUMBER.fullmatch(text) and text != "0":
+            params = {"text": text, "column": one.heading}
+            raise InputError.of("RTRW491", params)
+        if one.unit is None:
+            return text
+        letter, bits = one.unit
+        parts = text.split("/")
+        return "/".join(
+            str(parse_rate(part + letter) * bits) if _NUMBER.fullmatch(part) else part
+            for part in parts
+        )
+
+    # --- afterwards --------------------------------------------------------------
+
+    def _zeros(self) -> None:
+        """Tell numbers that have lost the zero with which others begin."""
+        for key in ("id", "name"):
+            if key not in self.columns:
+                continue
+            texts = [row.id if key == "id" else row.name for row in self.found]
+            kept = [text for text in texts if text.startswith("0") and text.isdigit()]
+            lengths = {len(text) for text in kept}
+            if len(lengths) != 1:
+                continue
+            short = lengths.pop() - 1
+            for index, text in enumerate(texts):
+                if len(text) == short and text.isdigit() and text[0] != "0":
+                    self._tell("RTRW489", {"text": text, "other": kept[0]}, index, key)
+
+    # --- where things stand ------------------------------------------------------
+
+    def at(self, index: int, key: str = "") -> At:
+        """Row and column of a cell in the spreadsheet."""
+        one = self.columns.get(key) or next(
+            (one for one in self.settings if one.key == key), None
+        )
+        return pack(self._numbers[index], one.at + 1 if one else 1)
+
+    def line(self, index: int) -> int:
+        """The row in the spreadsheet."""
+        return self._numbers[index]
+
+    def _tell(self, code: str, params: dict[str, Any], index: int, key: str) -> None:
+        self.file.tell(code, params, self.at(index, key), f"subscribers.{index}.{key}")
+
+    def _place(self, problem: Problem, index: int, one: Column) -> None:
+        at = pack(self._numbers[index], one.at + 1)
+        self.file.place(problem, at, f"subscribers.{index}.{one.key}")
+
+
+def _index(headings: list[str], wish: str) -> int | None:
+    """The column with this heading; case and blanks count only if they must."""
+    if wish.strip() in headings:
+        return headings.index(wish.strip())
+    same = [i for i, text in enumerate(headings) if plain(text) == plain(wish)]
+    return same[0] if len(same) == 1 else None

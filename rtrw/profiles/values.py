@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from rtrw.errors import RtrwError
+from rtrw.locale import Params
 from rtrw.profiles.nodes import At, Bad, File, List, Map, Node, Text, is_empty
 from rtrw.profiles.schema_table import NOT_SETTINGS, SECRET, SHAPES
 from rtrw.routeros.fields_table import FIELDS, READ_ONLY
 from rtrw.routeros.target import Target, parse_target
 
-_FLAGS = {
+FLAGS = {
     **dict.fromkeys(("true", "yes", "on", "ya"), True),
     **dict.fromkeys(("false", "no", "off", "tidak"), False),
 }
@@ -80,7 +81,7 @@ class Values:
             self.tell("RTRW445", {"key": key}, at, path)
         else:
             known = list(SHAPES[shape])
-            params = {"key": key, "where": where or "profile"}
+            params = {"key": key[:40], "where": where or "profile"}
             meant = nearest(key, known)
             if meant:
                 self.tell("RTRW431", {**params, "meant": meant}, at, path)
@@ -89,7 +90,7 @@ class Values:
 
     def _disabled(self, at: At, value: Node | None, path: str) -> None:
         """A disabled queue opens the line; that it is not disabled may be said."""
-        if isinstance(value, Text) and _FLAGS.get(value.text) is False:
+        if isinstance(value, Text) and FLAGS.get(value.text) is False:
             return
         self.tell("RTRW442", {}, at, path)
 
@@ -110,7 +111,7 @@ class Values:
         text = self.text(node, where)
         if text is None:
             return None
-        found = _FLAGS.get(text.lower())
+        found = FLAGS.get(text.lower())
         if found is None:
             self.tell("RTRW440", {"text": text}, node.at, where)
         return found
@@ -134,7 +135,7 @@ class Values:
             value = int(text)
             if least <= value <= most:
                 return value
-        params = {"text": text, "least": least, "most": most}
+        params: Params = {"text": text, "least": least, "most": most}
         self.tell("RTRW446", params, node.at, where)
         return None
 
