@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 app = typer.Typer()
 T = TypeVar("T")
 
-MOST_SLICES = 10_000_000
-MOST_ROWS = 2_000_000
+MOST_SLICES = 2_000_000
+MOST_ROWS = 1_000_000
 MANY_ROWS = 100_000
 """From here on the number of rows is told before they are made."""
 TEXTS = ("csv", "json")

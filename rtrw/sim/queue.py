@@ -22,16 +22,16 @@ names max-limit only, and so do we.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rtrw.bucket import Bucket, TokenRate
 from rtrw.burst import SLICES, Setting, kind_of
 from rtrw.sim.curve import Curve, Download, Run
 from rtrw.sim.demand import Block, Demand
-from rtrw.sim.window import FOREVER, Window
+from rtrw.sim.window import Window
 from rtrw.units import GIGA, SECOND, Duration, Rate
 
 GRAINS = SECOND
@@ -40,6 +40,7 @@ PLAIN_WINDOW: Duration = SLICES * SECOND
 """The window that is shown for a queue without burst: slices of a second."""
 ENDLESS = 1 << 200
 """More grains than any run carries."""
+NEVER: Duration = 1 << 62
 
 
 class Port(NamedTuple):
@@ -55,70 +56,81 @@ class _Queue:
 
     link: Rate
     buckets: tuple[Bucket, Bucket]
+    """Without and with burst."""
     level: int
     backlog: int
-    arrivals: deque[Block]
-    waiting: deque[list[int]] = field(default_factory=deque)
-    """What is left of each block, by its place in ``downloads``."""
-    downloads: list[Download] = field(default_factory=list)
+    blocks: Sequence[Block]
+    ends: list[Duration] = field(default_factory=list)
+    """When blocks were done: the first ones, for they are served in order."""
+    arrived: int = 0
+    ahead: int = 0
+    """What has to be carried until the block that is served now is done."""
+
+    @property
+    def next(self) -> Duration:
+        """When the next block arrives."""
+        return (
+            self.blocks[self.arrived].start
+            if self.arrived < len(self.blocks)
+            else NEVER
+        )
 
     def arrive(self, now: Duration) -> None:
         """Take in the blocks that are there now."""
-        while self.arrivals and self.arrivals[0].start <= now:
-            block = self.arrivals.popleft()
-            grains = block.size * GRAINS
+        while self.next <= now:
+            grains = self.blocks[self.arrived].size * GRAINS
+            if not self.backlog:
+                self.ahead = grains
             self.backlog += grains
-            self.waiting.append([len(self.downloads), grains])
-            self.downloads.append(Download(block.start, block.size, None))
+            self.arrived += 1
 
     def serve(self, now: Duration, length: Duration, *, burst: bool) -> int:
         """Carry on for ``length`` from ``now``, with no arrival in between."""
         bucket = self.buckets[burst]
         rate, level = bucket.rate.amount, self.level
         carried = min(self.backlog, self.link * length, level + rate * length)
-        self.level = bucket.refill(level - carried, length)
+        if bucket.capacity:
+            self.level = bucket.refill(level - carried, length)
         self.backlog -= carried
-        if self.waiting:
-            self._finish(now, carried, level, rate)
+        if self.arrived:
+            self.ahead -= carried
+            if self.ahead <= 0 < carried:
+                self._finish(now, carried, level, rate)
         return carried
 
     def _finish(self, now: Duration, carried: int, level: int, rate: Rate) -> None:
         """Note when blocks were done: at the first µs that has carried them."""
-        before = 0
-        while self.waiting and self.waiting[0][1] <= carried - before:
-            place, rest = self.waiting.popleft()
-            before += rest
-            took = max(-(-before // self.link), -(-(before - level) // rate))
-            self.downloads[place] = self.downloads[place]._replace(end=now + took)
-        if self.waiting:
-            self.waiting[0][1] -= carried - before
+        while self.ahead <= 0:
+            passed = carried + self.ahead
+            took = max(-(-passed // self.link), -((level - passed) // rate))
+            self.ends.append(now + took)
+            if len(self.ends) == self.arrived:
+                return
+            self.ahead += self.blocks[len(self.ends)].size * GRAINS
 
     def slice(self, start: Duration, length: Duration, *, burst: bool) -> int:
         """One slice, cut where blocks arrive within it."""
         now, end, total = start, start + length, 0
         while now < end:
             self.arrive(now)
-            until = min(end, self.arrivals[0].start) if self.arrivals else end
+            until = min(end, self.next)
             total += self.serve(now, until - now, burst=burst)
             now = until
         return total
 
-    def steady(self, now: Duration, length: Duration, *, burst: bool) -> int:
-        """For how many slices the load is sure to stay as it is; 0 if not for one."""
-        self.arrive(now)
-        free = FOREVER
-        if self.arrivals:
-            free = (self.arrivals[0].start - now) // length
+    def steady(self, now: Duration, length: Duration, amount: int) -> int:
+        """For how many slices the load stays as it is; 0 if not for a whole one.
+
+        ``amount`` is what a slice carries when data waits and the bucket is empty.
+        """
+        if self.next <= now:
+            self.arrive(now)
+        free = (self.next - now) // length
         if not self.backlog:
             return free
-        amount = self.most(length, burst=burst)
         if self.level and amount < self.link * length:
             return 0  # the bucket is being emptied
         return min(free, self.backlog // amount)
-
-    def most(self, length: Duration, *, burst: bool) -> int:
-        """What a slice carries when data waits and the bucket is empty."""
-        return length * min(self.link, self.buckets[burst].rate.amount)
 
 
 def slice_of(setting: Setting) -> Duration:
@@ -135,46 +147,42 @@ def simulate(
     Every slice that begins before the end is run whole; a download that is done only
     after the end counts as unfinished. ``burst_time`` is a multiple of 16 µs.
     """
-    queue = _start(setting, demand, port or Port())
-    length = slice_of(setting)
-    window = Window(setting.burst_threshold * length * SLICES)
-    if kind_of(setting) == "off":
-        window.limit = 0
+    queue, length = _start(setting, demand, port or Port()), slice_of(setting)
+    limit = setting.burst_threshold if kind_of(setting) != "off" else 0
+    window = Window(limit * length * SLICES)
+    peaks = [bucket.rate.amount for bucket in queue.buckets]
+    full = [length * min(queue.link, peak) for peak in peaks]
     count, done, runs = -(-end // length), 0, []
     while done < count:
-        burst, now = window.burst, done * length
-        much = queue.steady(now, length, burst=burst)
+        burst, now = window.total < window.limit, done * length
+        much = queue.steady(now, length, full[burst])
         if much:
-            amount = queue.most(length, burst=burst) if queue.backlog else 0
+            amount = full[burst] if queue.backlog else 0
             much = min(much, window.holds(amount), count - done)
             queue.serve(now, much * length, burst=burst)
         else:
             much, amount = 1, queue.slice(now, length, burst=burst)
-        peak = queue.buckets[burst].rate.amount
-        step = window.step(amount)
-        runs.append(Run(done, much, amount, window.total, step, burst, peak))
-        window.push(amount, much)
+        total = window.total
+        step = window.push(amount, much)
+        runs.append(Run(done, much, amount, total, step, burst, peaks[burst]))
         done += much
-    return Curve(length, end, runs, tuple(_until(queue, end)))
+    return Curve(length, end, runs, tuple(_downloads(queue, end)))
 
 
 def _start(setting: Setting, demand: Demand, port: Port) -> _Queue:
     """An idle queue with a full bucket."""
     capacity = setting.max_limit * port.bucket
     plain = max(setting.max_limit or port.link, setting.limit_at)
-    buckets = tuple(
+    slow, fast = (
         Bucket(capacity, TokenRate(rate, 1))
         for rate in (plain, max(plain, setting.burst_limit))
     )
     backlog = ENDLESS if demand.full else 0
-    arrivals = deque(demand.blocks)
-    return _Queue(port.link, (buckets[0], buckets[1]), capacity, backlog, arrivals)
+    return _Queue(port.link, (slow, fast), capacity, backlog, demand.blocks)
 
 
-def _until(queue: _Queue, end: Duration) -> Iterable[Download]:
-    """The downloads as they stand at the end, those that never began too."""
-    for download in queue.downloads:
-        late = download.end is not None and download.end > end
-        yield download._replace(end=None) if late else download
-    for block in queue.arrivals:
-        yield Download(block.start, block.size, None)
+def _downloads(queue: _Queue, end: Duration) -> Iterator[Download]:
+    """Every block, and when it was done if that was before the end."""
+    for block, done in zip_longest(queue.blocks, queue.ends):
+        late = done is None or done > end
+        yield Download(block.start, block.size, None if late else done)

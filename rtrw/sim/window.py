@@ -28,15 +28,6 @@ class Window:
         self.total = 0
         self.runs: deque[list[int]] = deque([[SLICES, 0]])
 
-    @property
-    def burst(self) -> bool:
-        """Whether the next slice may burst: the average is below the threshold."""
-        return self.total < self.limit
-
-    def step(self, amount: int) -> int:
-        """By how much the sum changes when a slice of ``amount`` comes in."""
-        return amount - self.runs[0][1]
-
     def holds(self, amount: int) -> int:
         """For how many slices of ``amount`` step and decision stay as they are.
 
@@ -44,24 +35,32 @@ class Window:
         """
         count, oldest = self.runs[0]
         step = amount - oldest
-        if step == 0 and count == SLICES:
-            return FOREVER
-        if self.burst and step > 0:
-            return min(count, -((self.total - self.limit) // step))
-        if not self.burst and step < 0:
-            return min(count, (self.total - self.limit) // -step + 1)
+        if step == 0:
+            return FOREVER if count == SLICES else count
+        over = self.total - self.limit
+        if over < 0 < step:
+            return min(count, -(over // step))
+        if step < 0 <= over:
+            return min(count, over // -step + 1)
         return count
 
-    def push(self, amount: int, count: int = 1) -> None:
-        """Let ``count`` slices of ``amount`` in; no more than ``holds`` at once."""
-        oldest = self.runs[0]
-        if amount == oldest[1] and oldest[0] == SLICES:
-            return
-        self.total += count * self.step(amount)
-        oldest[0] -= count
-        if oldest[0] == 0:
-            self.runs.popleft()
-        if self.runs and self.runs[-1][1] == amount:
-            self.runs[-1][0] += count
+    def push(self, amount: int, count: int = 1) -> int:
+        """Let ``count`` slices of ``amount`` in; no more than ``holds`` at once.
+
+        Gives the step: by how much the sum grew with each.
+        """
+        runs = self.runs
+        oldest, latest = runs[0], runs[-1]
+        step = amount - oldest[1]
+        if step == 0 and oldest is latest:
+            return 0
+        self.total += count * step
+        if latest[1] == amount:
+            latest[0] += count
         else:
-            self.runs.append([count, amount])
+            runs.append([count, amount])
+        if oldest[0] == count:
+            runs.popleft()
+        else:
+            oldest[0] -= count
+        return step
