@@ -92,20 +92,23 @@ class Write(NamedTuple):
     ``ids`` are the rows it is for, ``keys`` whose they are, in the same order; an
     ``add`` has one key and no id. Several ids share the same ``values`` (cut them to a
     hundred a command); a ``move`` of several puts them down in the order given.
-    ``place_before`` is the ``.id`` for ``place-before`` or ``destination``; None
-    leaves that word out, which is the end of the list.
+    ``place_before`` is the ``.id`` for ``place-before`` or ``destination``, or the key
+    of a queue that an earlier stage added (its reply told the id); None leaves that
+    word out, which is the end of the list.
     """
 
     command: Command
     ids: tuple[str, ...]
     keys: tuple[Key, ...]
     values: Mapping[str, str] = NOTHING
-    place_before: str | None = None
+    place_before: str | Key | None = None
 
 
 class Stage(NamedTuple):
     """Writes that may be in flight together, once all earlier stages are answered.
 
+    Additions before the same row come in the order in which they shall stand; should
+    the router do them in another order, the places are to be mended afterwards.
     ``ordered``: one after another instead, each answered before the next is sent.
     """
 

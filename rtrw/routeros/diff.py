@@ -165,6 +165,10 @@ def _changes(work: Work, causes: Causes) -> tuple[list[Change], int]:
     renamed = {
         rows[found.at[n]].queue.name: found.wanted[n].name for n in names.renames
     }
+    # What steps aside before it is removed takes its children along.
+    renamed |= {
+        rows[p].queue.name: names.first[p] for p in work.removed if p in names.first
+    }
     compare = Comparer(renamed, names.kept).compare
     moves = {
         number: _place(rows, run.slot)

@@ -99,16 +99,16 @@ class Comparer:
         before: dict[str, str] = {}
         after: dict[str, str] = {}
         for name, wanted in want.items():
-            current = have.get(name)
-            value = self._parent(wanted, current) if name == "parent" else wanted
-            if current is None:
+            value, current = wanted, have.get(name)
+            if name == "parent":
+                value, current = self._parents(wanted, current or "none")
+            elif current is None:
                 current = DEFAULTS.get(name, "")
             if current != value and canonical(name, current) != canonical(name, value):
                 before[name], after[name] = current, value
         return Difference(before, after) if after else None
 
-    def _parent(self, wanted: str, current: str | None) -> str:
-        """The parent to set; ``current`` itself where that is or becomes right."""
-        now = current or "none"
-        wanted = self._kept.get(wanted, wanted) or now
-        return now if self._renamed.get(now, now) == wanted else wanted
+    def _parents(self, wanted: str, current: str) -> tuple[str, str]:
+        """The parent to have, and the one that it will be without our doing."""
+        now = self._renamed.get(current, current)
+        return self._kept.get(wanted, wanted) or now, now

@@ -7,13 +7,20 @@ stage. At every instant each address that has a cap before and after must have o
 the first queue that matches decides. From that follows the order:
 
 1. names are given up, then taken (two rounds, see ``diff_names``);
-2. rows that stay ours are moved, one command after the other;
-3. new queues, parents first, each before its next one that is there already;
-4. fields are set; a target that another queue gave up is taken *in addition* first;
-5. queues without a cap that nobody wants go, and only now
-6. new queues without a cap come, and caps are taken off;
-7. targets are narrowed to what is wanted;
-8. everything else that nobody wants is removed, children first.
+2. queues without a cap that move, get other targets or go, step aside: disabled;
+3. queues that had no cap get theirs;
+4. rows are moved, one command after the other; then
+5. new queues are added, parents first, each before its next one that is there;
+6. fields are set; a target that another queue gives up is taken *in addition* first;
+7. rows move down that had to wait;
+8. targets are narrowed to what is wanted;
+9. new queues without a cap come, caps are taken off, what stood aside is back;
+10. what nobody wants is removed, children first.
+
+Up to 6 every step only adds capped queues, or puts them higher; from 7 on what takes
+over is already in its place. Where every queue has a cap, places do not matter to
+that, and all moves are done in 4. (A *parent* without a cap is not disabled: nothing
+says what a router does with the children of a disabled one.)
 
 Equal changes to many queues are one write with many ids.
 """
@@ -26,11 +33,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from rtrw.routeros.changes import Change, Key, Stage, Write
 from rtrw.routeros.diff_match import Match, key_of
 from rtrw.routeros.diff_names import Names
+from rtrw.routeros.diff_places import EARLY, LATE, Places
 from rtrw.routeros.diff_targets import TargetIndex
-from rtrw.routeros.fields_table import DEFAULTS, canonical
-from rtrw.routeros.order import Order, Run
+from rtrw.routeros.fields_table import canonical
+from rtrw.routeros.order import Order
+from rtrw.routeros.queue import Row
 
 Values = Mapping[str, str]
+One = tuple[str, Key, Values]
+"""A row's id, whose it is, and what to set."""
+
+DISABLED: Values = {"disabled": "true"}
+ENABLED: Values = {"disabled": "false"}
+NO_PARENT = "none"
 
 
 def plan_stages(
@@ -40,132 +55,152 @@ def plan_stages(
 
     Rows of an export have no ids to write to, so there are no stages for them.
     """
-    if any(not row.id for row in match.rows):
+    if not changes or any(not row.id for row in match.rows):
         return ()
     by_action: dict[str, list[Change]] = defaultdict(list)
     for change in changes:
         by_action[change.action].append(change)
-    adds = _Adds(by_action["add"], match)
-    sets = _Sets(by_action["set"], match)
-    removes = _Removes(by_action["remove"], match)
+    open_ = _Open(match, by_action, order)
+    places = Places(match, order, by_action["add"], late=open_.late, last=open_.last)
+    sets = _Sets(by_action["set"], match, open_)
     stages = [
         *_naming(names, match),
-        _moving(order, match, by_action["move"]),
-        *adds.capped(),
+        Stage("aside", _grouped(open_.aside)),
+        Stage("cap", _grouped(sets.capping)),
+        places.moves(EARLY),
+        *places.adds(),
         *sets.parents(),
         Stage("set", _grouped(sets.first)),
-        Stage("remove-uncapped", removes.uncapped()),
-        Stage("uncap", (*adds.uncapped(), *_grouped(sets.uncapping))),
+        places.moves(LATE),
         Stage("narrow", _grouped(sets.narrowing)),
-        *removes.rest(),
+        Stage("uncap", (*places.last(), *_grouped(sets.uncapping))),
+        *_removing(by_action["remove"]),
     ]
     return tuple(stage for stage in stages if stage.writes)
 
 
-def uncapped(values: Values) -> bool:
-    """Whether a queue with these settings lets a direction through without a cap."""
-    rates = canonical("max-limit", values.get("max-limit", "0/0")).split("/")
-    return "0" in rates or values.get("disabled", "false") == "true"
+def uncapped(settings: Values) -> bool:
+    """Whether a queue lets a direction through without a cap, or all of it."""
+    rates = canonical("max-limit", settings.get("max-limit", "0/0")).split("/")
+    return "0" in rates or settings.get("disabled", "false") == "true"
 
 
-def _grouped(sets: Iterable[tuple[Change, Values]]) -> tuple[Write, ...]:
+def _grouped(sets: Iterable[One]) -> tuple[Write, ...]:
     """One write for all rows that get the same values."""
-    groups: dict[tuple[tuple[str, str], ...], list[Change]] = defaultdict(list)
-    seen: dict[int, tuple[tuple[str, str], ...]] = {}
-    for change, values in sets:
-        spelled = seen.get(id(values))
-        if spelled is None:
-            spelled = seen[id(values)] = tuple(values.items())
-        groups[spelled].append(change)
+    groups: dict[tuple[tuple[str, str], ...], list[One]] = defaultdict(list)
+    spelled: dict[int, tuple[tuple[str, str], ...]] = {}
+    kept = list(sets)  # so that no two mappings share an identity
+    for one in kept:
+        values = spelled.get(id(one[2]))
+        if values is None:
+            values = spelled[id(one[2])] = tuple(one[2].items())
+        groups[values].append(one)
     return tuple(
-        Write(
-            "set", tuple(c.id for c in group), tuple(c.key for c in group), dict(values)
-        )
-        for values, group in groups.items()
+        Write("set", tuple(o[0] for o in g), tuple(o[1] for o in g), dict(values))
+        for values, g in groups.items()
     )
-
-
-# --- names and places --------------------------------------------------------------
 
 
 def _naming(names: Names, match: Match) -> Iterator[Stage]:
     for title, wanted in (("names", names.first), ("names-2", names.second)):
-        writes = tuple(
-            Write("set", (row.id,), (key_of(row.queue.comment),), {"name": name})
-            for position, name in sorted(wanted.items())
-            for row in (match.rows[position],)
-        )
-        yield Stage(title, writes)
+        ones = [
+            (match.rows[p].id, key_of(match.rows[p].queue.comment), {"name": name})
+            for p, name in sorted(wanted.items())
+        ]
+        yield Stage(title, _grouped(ones))
 
 
-def _moving(order: Order, match: Match, moves: Iterable[Change]) -> Stage:
-    keys = {change.id: change.key for change in moves}
-    writes = []
-    for run in _safely(order.runs, match):
-        ids = tuple(match.rows[match.at[n]].id for n in run.numbers)
-        end = run.slot >= len(match.rows)
-        before = None if end else match.rows[run.slot].id
-        writes.append(
-            Write("move", ids, tuple(keys[i] for i in ids), place_before=before)
-        )
-    return Stage("move", tuple(writes), ordered=True)
+def _removing(removes: Sequence[Change]) -> Iterator[Stage]:
+    """Rows that go, children before their parents."""
+    parents = {c.queue: c.before.get("parent", NO_PARENT) for c in removes}
+    levels: dict[int, list[Change]] = defaultdict(list)
+    for change in removes:
+        levels[_depth(change.queue, parents)].append(change)
+    for level in sorted(levels, reverse=True):
+        ids = tuple(change.id for change in levels[level])
+        keys = tuple(change.key for change in levels[level])
+        yield Stage("remove", (Write("remove", ids, keys),))
 
 
-def _safely(runs: Sequence[Run], match: Match) -> Sequence[Run]:
-    """Runs cut and sorted so that no row passes another that it must stay above.
+def _depth(name: str, parents: Mapping[str, str]) -> int:
+    depth = 0
+    while name in parents and depth <= len(parents):
+        name, depth = parents[name], depth + 1
+    return depth
 
-    Only rows without a cap can do harm. Going up, what shall be higher goes first;
-    going down, what shall be lower: then two rows that are rightly ordered before and
-    after are so in between.
+
+# --- queues without a cap --------------------------------------------------------
+
+
+class _Open:
+    """What has to be done for the sake of queues without a cap.
+
+    ``late`` are numbers that move only when all else is in place, ``last`` new ones
+    that come last, ``aside`` rows to disable for a while, ``stray`` those of these
+    that nothing else brings back.
     """
-    rows = [match.rows[p].queue.settings for p in match.at if p >= 0]
-    if len(runs) < 2 or not any(uncapped(settings) for settings in rows):
-        return runs
-    up = [_part(run, match, up=True) for run in runs]
-    down = [_part(run, match, up=False) for run in reversed(runs)]
-    return [run for run in (*up, *down) if run.numbers]
 
+    def __init__(
+        self, match: Match, changes: Mapping[str, Sequence[Change]], order: Order
+    ) -> None:
+        self.late: set[int] = set()
+        self.last: set[int] = set()
+        self.aside: list[One] = []
+        self._known: dict[int, bool] = {}
+        careful = any(self._is_open(q.settings) for q in match.wanted) or any(
+            self._is_open(row.queue.settings) for row in match.rows
+        )
+        if not careful:
+            return
+        self._parents = {
+            queue.settings.get("parent", NO_PARENT)
+            for queue in (*match.wanted, *(row.queue for row in match.rows))
+        }
+        self.last = {
+            n
+            for n, (queue, position) in enumerate(
+                zip(match.wanted, match.at, strict=True)
+            )
+            if position < 0 and self._leaf(queue.name) and uncapped(queue.settings)
+        }
+        self._step_aside(match, changes, order)
 
-def _part(run: Run, match: Match, *, up: bool) -> Run:
-    mine = (n for n in run.numbers if (match.at[n] > run.slot) == up)
-    return Run(tuple(mine), run.slot)
+    def _is_open(self, settings: Values) -> bool:
+        known = self._known.get(id(settings))
+        if known is None:
+            known = self._known[id(settings)] = uncapped(settings)
+        return known
 
+    def _leaf(self, name: str) -> bool:
+        return name not in self._parents
 
-# --- additions -----------------------------------------------------------------------
+    def _step_aside(
+        self, match: Match, changes: Mapping[str, Sequence[Change]], order: Order
+    ) -> None:
+        restless = {c.id for c in changes["set"] if "target" in c.after}
+        for run in order.runs:
+            for number in run.numbers:
+                restless.add(match.rows[match.at[number]].id)
+                if match.at[number] < run.slot:
+                    self.late.add(number)
+        for number, position in enumerate(match.at):
+            if position >= 0 and match.rows[position].id in restless:
+                row, wanted = match.rows[position], match.wanted[number].settings
+                after = {**row.queue.settings, **wanted}
+                if self._may_rest(row) and uncapped(after):
+                    self.aside.append((row.id, key_of(row.queue.comment), DISABLED))
+        rows = {row.id: row for row in match.rows}
+        if any(changes[action] for action in ("set", "move", "add")):
+            self.aside += [
+                (change.id, change.key, DISABLED)
+                for change in changes["remove"]
+                if self._may_rest(rows[change.id])
+            ]
 
-
-class _Adds:
-    """New queues, sorted by what has to be there before them."""
-
-    def __init__(self, adds: Sequence[Change], match: Match) -> None:
-        parents = {queue.settings.get("parent", "none") for queue in match.wanted}
-        depth: dict[str, int] = {}
-        self._levels: dict[int, list[Change]] = defaultdict(list)
-        self._last: list[Change] = []
-        for change in adds:
-            level = depth.get(change.after.get("parent", "none"), -1) + 1
-            depth[change.queue] = level
-            if uncapped(change.after) and change.queue not in parents:
-                self._last.append(change)
-            else:
-                self._levels[level].append(change)
-
-    def capped(self) -> Iterator[Stage]:
-        for level in sorted(self._levels):
-            yield Stage("add", tuple(map(_added, self._levels[level])))
-
-    def uncapped(self) -> tuple[Write, ...]:
-        return tuple(map(_added, self._last))
-
-
-def _added(change: Change) -> Write:
-    values = {
-        name: value
-        for name, value in change.after.items()
-        if DEFAULTS.get(name) != value
-    }
-    place = change.place_before
-    return Write("add", (), (change.key,), values, place and place.id)
+    def _may_rest(self, row: Row) -> bool:
+        settings = row.queue.settings
+        enabled = settings.get("disabled", "false") != "true"
+        return enabled and uncapped(settings) and self._leaf(row.queue.name)
 
 
 # --- fields ------------------------------------------------------------------------
@@ -174,13 +209,14 @@ def _added(change: Change) -> Write:
 class _Sets:
     """Changed fields, shared out over the stages in which they may be written."""
 
-    def __init__(self, sets: Sequence[Change], match: Match) -> None:
+    def __init__(self, sets: Sequence[Change], match: Match, open_: _Open) -> None:
         self._rows = {row.id: row.queue.settings for row in match.rows}
-        self._parents = {q.settings.get("parent", "none") for q in match.wanted}
-        self._above: list[tuple[Change, Values]] = []
-        self.first: list[tuple[Change, Values]] = []
-        self.uncapping: list[tuple[Change, Values]] = []
-        self.narrowing: list[tuple[Change, Values]] = []
+        self._parents = {q.settings.get("parent", NO_PARENT) for q in match.wanted}
+        self._above: list[One] = []
+        self.capping: list[One] = []
+        self.first: list[One] = []
+        self.uncapping: list[One] = []
+        self.narrowing: list[One] = []
         gaining = TargetIndex(
             (n, gained)
             for n, change in enumerate(sets)
@@ -188,30 +224,42 @@ class _Sets:
         )
         for change in sets:
             self._share(change, gaining)
+        self._bring_back(open_.aside, {key_of(q.comment) for q in match.wanted})
 
     def _share(self, change: Change, gaining: TargetIndex) -> None:
         values = change.after
-        if self._uncaps(change):
-            self.uncapping.append((change, values))
+        settings = self._rows[change.id]
+        lost = _only_in(change.before, values)
+        if uncapped({**settings, **values}):
+            self.uncapping.append((change.id, change.key, values))
             return
-        lost = _only_in(change.before, change.after)
         if lost and gaining.touching(lost):
-            self.narrowing.append((change, {"target": values["target"]}))
+            narrow = {"target": values["target"]}
+            self.narrowing.append((change.id, change.key, narrow))
             values = _widened(change)
+        if uncapped(settings):
+            later = {n: values[n] for n in ("parent", "target") if n in values}
+            now = {n: value for n, value in values.items() if n not in later}
+            self.capping.append((change.id, change.key, now))
+            values = later
         if values:
             parent = "parent" in values and change.queue in self._parents
-            (self._above if parent else self.first).append((change, values))
+            sets = self._above if parent else self.first
+            sets.append((change.id, change.key, values))
 
-    def _uncaps(self, change: Change) -> bool:
-        if "max-limit" not in change.after and "disabled" not in change.after:
-            return False
-        after = {**self._rows.get(change.id, {}), **change.after}
-        return uncapped(after)
+    def _bring_back(self, aside: Iterable[One], wanted: set[Key]) -> None:
+        back = {row_id: key for row_id, key, _ in aside}
+        for n, (row_id, key, values) in enumerate(self.uncapping):
+            if back.pop(row_id, None) is not None:
+                self.uncapping[n] = (row_id, key, {**ENABLED, **values})
+        self.uncapping += [
+            (row_id, key, ENABLED) for row_id, key in back.items() if key in wanted
+        ]
 
     def parents(self) -> Iterator[Stage]:
         """Parents that change their own parent, one after the other, from above."""
-        for change, values in self._above:
-            yield Stage("parents", _grouped([(change, values)]))
+        for one in self._above:
+            yield Stage("parents", _grouped([one]))
 
 
 def _only_in(one: Values, other: Values) -> str:
@@ -232,46 +280,3 @@ def _widened(change: Change) -> Values:
     else:
         del values["target"]
     return values
-
-
-# --- removals ------------------------------------------------------------------------
-
-
-class _Removes:
-    """Rows that go, children before the parents that they have."""
-
-    def __init__(self, removes: Sequence[Change], match: Match) -> None:
-        parents = {row.queue.settings.get("parent", "none") for row in match.rows}
-        self._early = [
-            change
-            for change in removes
-            if change.queue not in parents and uncapped(change.before)
-        ]
-        early = {change.id for change in self._early}
-        self._late = [change for change in removes if change.id not in early]
-
-    def uncapped(self) -> tuple[Write, ...]:
-        return _removal(self._early)
-
-    def rest(self) -> Iterator[Stage]:
-        parents = {c.queue: c.before.get("parent", "none") for c in self._late}
-        levels: dict[int, list[Change]] = defaultdict(list)
-        for change in self._late:
-            levels[_depth(change.queue, parents)].append(change)
-        for level in sorted(levels, reverse=True):
-            yield Stage("remove", _removal(levels[level]))
-
-
-def _depth(name: str, parents: Mapping[str, str]) -> int:
-    depth = 0
-    while name in parents and depth <= len(parents):
-        name, depth = parents[name], depth + 1
-    return depth
-
-
-def _removal(changes: Sequence[Change]) -> tuple[Write, ...]:
-    if not changes:
-        return ()
-    ids: tuple[str, ...] = tuple(change.id for change in changes)
-    keys: tuple[Key, ...] = tuple(change.key for change in changes)
-    return (Write("remove", ids, keys),)
