@@ -121,14 +121,11 @@ TABLE: dict[str, Entry] = {
     "RTRW221": Entry(
         "warning",
         en=Said(
-            "{name} ({side}): its {count} children are guaranteed {sum} in all"
-            " (limit-at), the parent has max-limit {max_limit}: guarantees oversold"
-            " {ratio} times",
+            "{name}: its children ({count}) are guaranteed {sum} in all (limit-at, upload/download), but max-limit is {max_limit}: guarantees are sold {ratio} times over",
             "lower limit-at of the plans below it, or raise the parent's max-limit",
         ),
         id=Said(
-            "{name} ({side}): jaminan (limit-at) {count} anaknya berjumlah {sum},"
-            " padahal max-limit induk {max_limit}: jaminan terjual {ratio} kali lipat",
+            "{name}: jaminan (limit-at, upload/download) anaknya ({count}) berjumlah {sum}, padahal max-limit {max_limit}: jaminan terjual {ratio} kali lipat",
             "turunkan limit-at paket di bawahnya, atau naikkan max-limit induk",
         ),
     ),
@@ -174,13 +171,11 @@ TABLE: dict[str, Entry] = {
     "RTRW225": Entry(
         "info",
         en=Said(
-            "{name} ({side}): if all {count} children burst at once they ask for"
-            " {sum}, {ratio} times its max-limit {max_limit}",
+            "{name}: if all children ({count}) burst at once they ask for {sum} (upload/download), {ratio} times max-limit {max_limit}",
             "this is usual, since they rarely do; `rtrw capacity` says what it costs",
         ),
         id=Said(
-            "{name} ({side}): kalau {count} anaknya burst bersamaan, mereka meminta"
-            " {sum}, {ratio} kali max-limit {max_limit}",
+            "{name}: kalau semua anaknya ({count}) burst bersamaan, mereka meminta {sum} (upload/download), {ratio} kali max-limit {max_limit}",
             "ini biasa, karena jarang terjadi; `rtrw capacity` menghitung akibatnya",
         ),
     ),

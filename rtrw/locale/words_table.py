@@ -139,6 +139,22 @@ WORDS: dict[str, tuple[str, str]] = {
         "{router}: in doubt (sent, no answer), {count}: {queues}",
         "{router}: tidak pasti (terkirim, tanpa jawaban), {count}: {queues}",
     ),
+    "rollback.to": (
+        "Going back to before run {run} ...",
+        "Kembali ke keadaan sebelum push {run} ...",
+    ),
+    "history.none": ("no push yet", "belum ada push"),
+    "history.run": ("run", "push"),
+    "history.router": ("router", "router"),
+    "history.state": ("state", "keadaan"),
+    "history.done": ("done", "selesai"),
+    "history.failed": ("failed", "gagal"),
+    "history.cut_off": ("cut off", "terputus"),
+    "history.add": ("added", "tambah"),
+    "history.set": ("set", "ubah"),
+    "history.remove": ("removed", "hapus"),
+    "history.move": ("moved", "pindah"),
+    "history.rename": ("renamed", "ganti nama"),
     "push.undo": (
         "To undo: rtrw rollback --to {run}",
         "Untuk membatalkan: rtrw rollback --to {run}",
@@ -218,6 +234,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{count} queues in {path}",
         "{count} queue di {path}",
     ),
+    "export.empty": (
+        "{router} has no queue in this profile",
+        "{router} tidak punya queue di profil ini",
+    ),
     "export.import": (
         "On the router: /import file-name={name}",
         "Di router: /import file-name={name}",
@@ -289,17 +309,29 @@ WORDS: dict[str, tuple[str, str]] = {
         "bebas",
     ),
     "plan.once": (
-        "after idle: back after {rearm} of rest, whole after {full}; comes back when"
-        " use stays below {below}",
-        "setelah diam: boleh lagi setelah jeda {rearm}, utuh setelah {full}; burst"
-        " kembali kalau pemakaian di bawah {below}",
+        "after idle {rearm}, whole {full};\nback when use stays below {below}",
+        "sesudah diam {rearm}, utuh {full};\nkembali kalau pakai di bawah {below}",
+    ),
+    "plan.once_long": (
+        "after idle: burst comes back when use stays below {below} (idle for {rearm},"
+        " whole after {full})",
+        "setelah diam: burst kembali kalau pemakaian tetap di bawah {below} (diam"
+        " {rearm}, utuh setelah {full})",
     ),
     "plan.repeats": (
+        "saw-tooth: {off} off, {on} on;\nsteady use gets {average}",
+        "gigi gergaji: {off} mati, {on} hidup;\nterus-menerus dapat {average}",
+    ),
+    "plan.repeats_long": (
         "saw-tooth: {off} off, {on} on, again and again; steady use gets {average}",
         "gigi gergaji: {off} mati, {on} hidup, berulang terus; pemakaian terus-menerus"
         " dapat {average}",
     ),
     "plan.endless": (
+        "always on: max-limit never counts",
+        "menyala terus: max-limit tidak berlaku",
+    ),
+    "plan.endless_long": (
         "always on: max-limit never counts",
         "menyala terus: max-limit tidak berlaku",
     ),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rtrw.burst import Burst, Setting, analyse, carried, time_to_carry
+from rtrw.burst import Burst, Setting, analyse, carried, explain, time_to_carry
 from rtrw.errors import Problem
 from rtrw.locale import Language
 from rtrw.profiles.effective import (
@@ -20,6 +20,7 @@ from rtrw.profiles.effective import (
     lineage,
     setting,
 )
+from rtrw.profiles.lint import accepted
 from rtrw.profiles.model import Fields, Profile
 from rtrw.units import MEGA, SECOND, Duration, Rate, Size
 
@@ -46,8 +47,13 @@ def plan_document(
         "profile": profile.path,
         "plans": plan_figures(profile, groups),
         "parents": parent_figures(profile, groups),
-        "findings": [problem.as_json(language) for problem in findings],
+        "findings": [finding_json(problem, language) for problem in findings],
     }
+
+
+def finding_json(problem: Problem, language: Language = "en") -> Figures:
+    """A finding as the JSON has it, with whether the profile accepts it."""
+    return {**problem.as_json(language), "accepted": accepted(problem)}
 
 
 # --- plans -----------------------------------------------------------------------
@@ -225,6 +231,36 @@ def _sum_or_none(rates: Iterable[tuple[Rate, int]]) -> Rate | None:
             return None
         total += rate * count
     return total
+
+
+# --- slice by slice ----------------------------------------------------------------
+
+
+def explained(plan: Figures) -> Figures:
+    """The first slices of each direction: what the router saw, and did."""
+    return {
+        name: [
+            {
+                "t_s": piece.start / SECOND,
+                "average_bps": piece.average,
+                "burst": piece.burst,
+                "rate_bps": piece.rate,
+            }
+            for piece in explain(setting_of(plan[name]))
+        ]
+        for name in DIRECTIONS
+    }
+
+
+def setting_of(side: Figures) -> Setting:
+    """The setting behind one direction of a plan's figures."""
+    return Setting(
+        side["max_limit_bps"],
+        side["limit_at_bps"],
+        side["burst_limit_bps"],
+        side["burst_threshold_bps"],
+        round(side["burst_time_s"] * SECOND),
+    )
 
 
 # --- flat, for spreadsheets --------------------------------------------------------

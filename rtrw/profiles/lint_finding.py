@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from rtrw.locale import Params
-from rtrw.units import GIGA, KILO, MEGA, Rate, format_rate
+from rtrw.units import GIGA, KILO, MEGA, Rate
 
 Numbers = dict[str, str | int | float]
 """Parameters of a finding, while they are collected."""
@@ -57,17 +57,21 @@ def both_sides(found: Iterable[Told]) -> Iterator[Sided]:
 
 
 def short_rate(rate: Rate) -> str:
-    """For people: exact where that is short, else three digits (``20.6M``)."""
-    exact = format_rate(rate)
-    if len(exact) <= 6:
-        return exact
+    """For people: three digits are enough (``3.2M``, ``20.6M``, ``512k``)."""
     for factor, unit in ((GIGA, "G"), (MEGA, "M"), (KILO, "k")):
         if rate >= factor:
             places = 2 if rate < 10 * factor else 1 if rate < 100 * factor else 0
-            step = 10**places
-            whole, part = divmod((rate * step + factor // 2) // factor, step)
-            return f"{whole}.{part:0{places}d}{unit}" if places else f"{whole}{unit}"
-    return exact
+            number = _decimal(rate * 10**places, factor, places)
+            return f"{number}{unit}"
+    return str(rate)
+
+
+def _decimal(number: int, by: int, places: int) -> str:
+    """``number / by`` as a decimal fraction with its last zeros left out."""
+    whole, part = divmod((number + by // 2) // by, 10**places)
+    return (
+        f"{whole}.{part:0{places}d}".rstrip("0").rstrip(".") if places else f"{whole}"
+    )
 
 
 def ratio_text(number: int, by: int) -> str:

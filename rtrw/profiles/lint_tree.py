@@ -24,13 +24,12 @@ from rtrw.profiles.lint_finding import (
     Numbers,
     Path,
     Rule,
-    Told,
     both_sides,
     ratio_text,
     short_rate,
 )
 from rtrw.profiles.model import Fields, Profile
-from rtrw.units import format_rate
+from rtrw.units import Pair, format_pair, format_rate
 
 
 class Child(NamedTuple):
@@ -113,27 +112,31 @@ def _ceilings(child: Setting, parent: Setting) -> Iterator[Rule]:
 def _sums(name: str, fields: Fields, held: Sequence[Child]) -> Iterator[Finding]:
     """Guarantees and bursts of all children together."""
     count = sum(child.queues for child in held)
-    found: list[Told] = []
-    for number, side in enumerate(DIRECTIONS):
-        limit = setting(fields, number).max_limit
-        own = [(setting(child.fields, number), child.queues) for child in held]
-        if not limit:
-            continue
-        for code, total in (
-            ("RTRW221", sum(one.limit_at * n for one, n in own)),
-            ("RTRW225", _peak(own)),
-        ):
-            if total > limit:
-                numbers: Numbers = {
-                    "max_limit": format_rate(limit),
-                    "sum": short_rate(total),
-                    "ratio": ratio_text(total, limit),
-                    "count": count,
-                }
-                found.append((code, "max-limit", side, numbers))
-    for one in both_sides(found):
-        told = {"name": name, "side": one.side, **dict(one.params)}
-        yield Finding(one.code, told, ("parents", name, one.field), (name,), name)
+    limits = Pair(*(setting(fields, number).max_limit for number in (0, 1)))
+    own = [
+        [(setting(child.fields, number), child.queues) for child in held]
+        for number in (0, 1)
+    ]
+    for code, total in (("RTRW221", _guaranteed), ("RTRW225", _peak)):
+        sums = Pair(*map(total, own))
+        if any(limit and one > limit for one, limit in zip(sums, limits, strict=True)):
+            told: Numbers = {
+                "name": name,
+                "count": count,
+                "sum": format_pair(sums, short_rate),
+                "max_limit": format_pair(limits, format_rate),
+                "ratio": "/".join(map(_ratio, sums, limits)),
+            }
+            yield Finding(code, told, ("parents", name, "max-limit"), (name,))
+
+
+def _ratio(total: int, limit: int) -> str:
+    return ratio_text(total, limit) if limit else "-"
+
+
+def _guaranteed(own: Sequence[tuple[Setting, int]]) -> int:
+    """What all children are promised together."""
+    return sum(one.limit_at * count for one, count in own)
 
 
 def _peak(own: Sequence[tuple[Setting, int]]) -> int:

@@ -1,0 +1,155 @@
+"""A pasted line of a router becomes a profile with one plan for each queue in it.
+
+People paste what they have: a line of an export, a ``set`` from a forum with a row
+number in it, a terminal's prompt in front, or the rate-limit string of a PPP profile.
+All of it is looked at in the same way as a profile's plans, by the same rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rtrw.errors import InputError, Problem, UnitError
+from rtrw.profiles.model import Fields, Place, Plan, Profile
+from rtrw.routeros.fields_table import FIELDS
+from rtrw.routeros.reader_commands import Command, read_commands
+from rtrw.units import Pair
+
+PASTED = "pasted"
+"""What stands for a file's name, and names a queue without one."""
+_PROMPT = re.compile(r"^\s*\[[^\]\n]*\][^>\n]*>\s*", re.MULTILINE)
+_BY_NUMBER = re.compile(r"\bset\s+(?:numbers=)?\*?[0-9A-Fa-f]+(?:,\*?[0-9A-Fa-f]+)*\s")
+_RATE_LIMIT = re.compile(
+    r"rate-limit\"?\s*[:=]+\s*(?:\"([^\"\n]*)\"|([^\s\"]+))", re.IGNORECASE
+)
+_BARE = re.compile(r"\s*\"?([0-9][0-9A-Za-z./ ]*)\"?\s*")
+
+
+class Lines(NamedTuple):
+    """Places of what was pasted: the line of each plan (a ``model.Positions``)."""
+
+    lines: Mapping[str, int]
+
+    def of(self, *path: str | int) -> Place:
+        """The line on which a plan stands."""
+        name = str(path[1]) if len(path) > 1 else ""
+        return Place(PASTED, self.lines.get(name, 1), 1)
+
+
+def read_paste(text: str) -> Profile:
+    """A profile whose plans are the queues in ``text``; it has no subscribers.
+
+    Raises:
+        InputError: values that cannot be read, all of them; or nothing to read.
+    """
+    found = _rate_limits(text) or _queues(text)
+    if not found.plans:
+        raise InputError(found.problems or [Problem("RTRW353", path=PASTED, line=1)])
+    return _profile(found)
+
+
+class _Found(NamedTuple):
+    """Plans, the lines on which they stand, and what could not be read."""
+
+    plans: dict[str, Plan]
+    lines: dict[str, int]
+    problems: Sequence[Problem]
+
+
+def _profile(found: _Found) -> Profile:
+    return Profile(
+        path=PASTED,
+        site=PASTED,
+        plans=found.plans,
+        parents={},
+        subscribers=(),
+        routers={},
+        groups={},
+        suspended={"max-limit": Pair(64_000, 64_000)},
+        accept={},
+        limits=None,
+        positions=Lines(found.lines),
+        problems=tuple(found.problems),
+    )
+
+
+# --- queue lines -------------------------------------------------------------------
+
+
+def _queues(text: str) -> _Found:
+    """A plan for each ``add`` and ``set``."""
+    text = _BY_NUMBER.sub("set [find] ", _PROMPT.sub("", text.strip()))
+    read = read_commands(text, path=PASTED)
+    plans: dict[str, Plan] = {}
+    lines: dict[str, int] = {}
+    problems, errors = list(read.problems), []
+    for command in read.commands:
+        if command.verb not in ("add", "set"):
+            continue
+        name = _name(command, plans)
+        fields, wrong = _fields(command)
+        plans[name], lines[name] = Plan(name, fields), command.line
+        errors += [one.at(PASTED, command.line, 1) for one in wrong]
+    if errors:
+        raise InputError([*problems, *errors])
+    return _Found(plans, lines, problems)
+
+
+def _name(command: Command, taken: Mapping[str, Plan]) -> str:
+    """The name that the line gives or asks for; made different from others."""
+    asked = [text for field, _, text in command.conditions or () if field == "name"]
+    name = (command.values.get("name"), *command.names, *asked, PASTED)
+    first = next(one for one in name if one)
+    count = 2
+    while first in taken:
+        first = f"{first.rpartition(' ')[0] or first} {count}"
+        count += 1
+    return first
+
+
+def _fields(command: Command) -> tuple[Fields, list[Problem]]:
+    """Typed values of the fields that the line sets."""
+    fields: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for name, text in command.values.items():
+        row = FIELDS.get(name)
+        if row is None or name == "parent" or text == "":
+            continue
+        try:
+            fields[name] = row.parse(text)
+        except UnitError as error:
+            problems += error.problems
+    return fields, problems
+
+
+# --- rate-limit strings ------------------------------------------------------------
+
+
+def _rate_limits(text: str) -> _Found | None:
+    """Plans of rate-limit strings; None when the text holds none."""
+    bare = _BARE.fullmatch(text)
+    strings = [(bare[1].strip(), 1)] if bare else []
+    for match in _RATE_LIMIT.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        strings.append((match[1] or match[2], line))
+    if not strings:
+        return None
+    plans, lines, problems = {}, {}, []
+    for string, line in strings:
+        try:
+            plans[string] = Plan(string, rate_limit_fields(string))
+            lines[string] = line
+        except UnitError as error:
+            problems += [one.at(PASTED, line, 1) for one in error.problems]
+    if problems:
+        raise InputError(problems)
+    return _Found(plans, lines, ())
+
+
+def rate_limit_fields(text: str) -> Fields:
+    """The queue fields that a router makes of a rate-limit string."""
+    from rtrw.routeros.ratelimit import parse_rate_limit
+
+    return dict(parse_rate_limit(text))
