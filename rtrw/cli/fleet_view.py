@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -78,14 +78,23 @@ def chosen(profile: Profile, only: Sequence[str] | None) -> frozenset[str] | Non
     return select_subscribers(profile, only)
 
 
-def how_to(run: str, site: str, timeout: int, *, keep_going: bool = False) -> How:
+def how_to(
+    run: str,
+    site: str,
+    timeout: int,
+    *,
+    keep_going: bool = False,
+    about: Mapping[str, str] | None = None,
+) -> How:
     """The settings of a run on this machine."""
     from rtrw.push import How
     from rtrw.push.connect import Waits
     from rtrw.push.state import state_folder
 
     waits = Waits(command_us=timeout * 1_000_000)
-    return How(state_folder(os.environ), run, site, keep_going, waits)
+    return How(
+        state_folder(os.environ), run, site, keep_going, waits, about=about or {}
+    )
 
 
 def passwords(routers: Iterable[str], *, from_stdin: bool) -> Passwords:
@@ -225,9 +234,6 @@ def document(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:
 
 
 def _line(visit: Visit) -> str:
-    counts = dict.fromkeys(("add", "set", "remove", "move", "rename"), 0)
-    for change in visit.done:
-        counts[change.action] += 1
     if not visit.changes:
         return word(
             "push.nothing",
@@ -242,7 +248,7 @@ def _line(visit: Visit) -> str:
         router=visit.router.name,
         verified=word(key, SESSION.language),
         unchanged=visit.changes.unchanged,
-        **counts,
+        **visit.counts(),
     )
 
 

@@ -61,13 +61,20 @@ def push(  # noqa: PLR0917 - one argument per option
     begin(format, lang, quiet=quiet)
     from rtrw.push import Wishes, new_run, open_fleet
 
-    loaded, desired = view.wanted(profile_path(profile), router)
+    path = profile_path(profile)
+    loaded, desired = view.wanted(path, router)
     run = new_run()
     fleet = open_fleet(
         loaded,
         desired,
         view.passwords(desired, from_stdin=password_stdin),
-        how=view.how_to(run, loaded.site, timeout, keep_going=keep_going),
+        how=view.how_to(
+            run,
+            loaded.site,
+            timeout,
+            keep_going=keep_going,
+            about={"profile": str(path)},
+        ),
         wishes=Wishes(
             adopt or (), view.chosen(loaded, only), view.removals(allow_removals)
         ),

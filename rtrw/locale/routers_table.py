@@ -555,6 +555,19 @@ TABLE: dict[str, Entry] = {
         en=Said("this file of the state folder cannot be read: {text}"),
         id=Said("file di folder catatan ini tidak bisa dibaca: {text}"),
     ),
+    "RTRW559": Entry(
+        "warning",
+        en=Said(
+            'queue "{queue}", which the push added, was changed since ({field}: '
+            "{found}) and stays",
+            "give --force to remove it all the same",
+        ),
+        id=Said(
+            'queue "{queue}" yang ditambah push sudah diubah sesudahnya ({field}: '
+            "{found}) dan dibiarkan",
+            "pakai --force untuk tetap menghapusnya",
+        ),
+    ),
     # 580-589: the lab
     "RTRW580": Entry(
         "error",

@@ -1,6 +1,38 @@
 """Words and sentences of the interface: (English, Indonesian), by key."""
 
 WORDS: dict[str, tuple[str, str]] = {
+    "init.head": (
+        "The speed plans of this network, upload/download. What each one really does:\nrtrw plan",
+        "Paket kecepatan jaringan ini, upload/download. Apa yang sebenarnya terjadi:\nrtrw plan",
+    ),
+    "init.routers": (
+        "Your router. Never write a password here; rtrw asks for it.",
+        "Router Anda. Jangan tulis kata sandi di sini; rtrw akan menanyakannya.",
+    ),
+    "init.parents": (
+        "The whole line, which all subscribers share: a little below what you buy.",
+        "Seluruh jalur, dipakai bersama: sedikit di bawah yang Anda beli.",
+    ),
+    "init.plans": (
+        "One name for each plan that you sell.",
+        "Satu nama untuk tiap paket yang Anda jual.",
+    ),
+    "init.burst": (
+        "up to 4M/10M for 8 seconds after a pause; rtrw finds threshold and time",
+        "sampai 4M/10M selama 8 detik setelah jeda; rtrw mencari threshold dan time",
+    ),
+    "init.subscribers": (
+        "One line each. Those that do not pay: suspended: true",
+        "Satu baris per pelanggan. Yang belum bayar: suspended: true",
+    ),
+    "init.table": (
+        "From the list beside this file; behind each package stands the plan it means.",
+        "Dari daftar di samping file ini; di belakang nama paket ada plan-nya.",
+    ),
+    "init.done": (
+        "Wrote {path}. Look at it, then: rtrw check, rtrw plan",
+        "{path} sudah dibuat. Periksa isinya, lalu: rtrw check, rtrw plan",
+    ),
     "demo.start": (
         "The whole job on a neighbourhood of 45 homes. The router is emulated in this"
         " process, on 127.0.0.1:{port}.\nFiles: {folder}",

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import secrets as chance
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from rtrw.errors import InputError
 from rtrw.profiles.model import Profile, Router
 from rtrw.push.fleet import PARALLEL, Fleet, as_json
 from rtrw.push.journal import run_name
 from rtrw.push.last import load_last
+from rtrw.push.rollback import Past, RollbackTask
 from rtrw.push.secrets import Passwords
 from rtrw.push.tasks import PushTask, Wishes
 from rtrw.push.visit import How, Visit, utc_now
@@ -32,6 +34,7 @@ __all__ = [
     "as_json",
     "new_run",
     "open_fleet",
+    "open_rollback",
 ]
 
 
@@ -69,6 +72,28 @@ def open_fleet(
             number,
         )
         for number, name in enumerate(desired)
+    ]
+    return Fleet(visits, parallel)
+
+
+def open_rollback(
+    past: Sequence[Past],
+    passwords: Passwords,
+    *,
+    how: How,
+    force: bool = False,
+    parallel: int = PARALLEL,
+) -> Fleet:
+    """The routers of ``past``, with what undoes it."""
+    visits = [
+        Visit(
+            one.router,
+            RollbackTask(one.records, one.site, one.router.name, force),
+            password_once(passwords, one.router),
+            replace(how, site=one.site),
+            number,
+        )
+        for number, one in enumerate(past)
     ]
     return Fleet(visits, parallel)
 

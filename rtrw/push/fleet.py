@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import Any
 
 from rtrw.push.visit import Visit
-from rtrw.routeros.changes import Change, digest_of
+from rtrw.routeros.changes import Action, digest_of
 
 PARALLEL = 16
 Told = Callable[[Visit], None]
@@ -94,7 +94,7 @@ def _router(visit: Visit, *, wrote: bool) -> dict[str, Any]:
     changes = visit.changes
     told = changes.as_json()
     if wrote:
-        told |= _counts(visit.done)
+        told |= _counts(visit.counts())
     error = visit.problems[0] if visit.problems else None
     return {
         "name": visit.router.name,
@@ -115,10 +115,7 @@ def _router(visit: Visit, *, wrote: bool) -> dict[str, Any]:
     }
 
 
-def _counts(done: Sequence[Change]) -> Mapping[str, int]:
-    of = {"add": 0, "set": 0, "remove": 0, "move": 0, "rename": 0}
-    for change in done:
-        of[change.action] += 1
+def _counts(of: Mapping[Action, int]) -> Mapping[str, int]:
     return {
         "added": of["add"],
         "set": of["set"],

@@ -142,6 +142,11 @@ class Record:
         """The router's name in that run."""
         return str(self.reach["name"])
 
+    @property
+    def site(self) -> str:
+        """The site whose queues were pushed."""
+        return str(self.reach["site"])
+
 
 def runs(state: Path) -> list[str]:
     """The names of all runs, oldest first."""

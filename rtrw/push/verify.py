@@ -16,15 +16,12 @@ from rtrw.routeros.owner import parse_tag
 from rtrw.routeros.queue import Row
 
 
-def is_ours(row: Row, site: str) -> bool:
-    """Whether the queue carries this site's tag."""
+def own_key(row: Row, site: str) -> Key | None:
+    """Whose queue it is, if it carries this site's tag; None for any other."""
     tag = parse_tag(row.queue.comment)
-    return tag is not None and tag.site == site and not row.dynamic
-
-
-def ours(rows: Sequence[Row], site: str) -> tuple[Row, ...]:
-    """The rows with this site's tag, in their order."""
-    return tuple(row for row in rows if is_ours(row, site))
+    if tag is None or tag.site != site or row.dynamic:
+        return None
+    return tag.kind, tag.id
 
 
 def names(changes: Changes) -> dict[Key, str]:
@@ -83,7 +80,7 @@ def _strangers(rows: Sequence[Row], site: str) -> dict[str, Row]:
     return {
         row.id.lower(): row
         for row in rows
-        if not row.dynamic and not is_ours(row, site)
+        if not row.dynamic and own_key(row, site) is None
     }
 
 

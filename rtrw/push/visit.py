@@ -15,10 +15,10 @@ A visit never raises for what happens at its router: ``problems`` has it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,8 @@ from rtrw.push.state import router_folder
 from rtrw.push.tasks import Task
 from rtrw.push.trust import trust_of
 from rtrw.push.verify import changed_strangers, left_undone, names
-from rtrw.routeros.changes import Change, Changes, Key
+from rtrw.routeros.changes import Action, Change, Changes, Key
+from rtrw.routeros.diff import router_problem
 from rtrw.routeros.queue import Row
 
 
@@ -58,6 +59,8 @@ class How:
     waits: Waits = field(default_factory=Waits)
     clock: Clock = MONOTONIC
     now: Callable[[], str] = utc_now
+    about: Mapping[str, Any] = field(default_factory=dict)
+    """What the journal is to say of the run besides: its kind, the profile."""
 
 
 class Visit:
@@ -107,6 +110,10 @@ class Visit:
             *(p for p in self.changes.problems if p.severity == "error"),
         ]
 
+    def counts(self) -> dict[Action, int]:
+        """How many changes of each action are done."""
+        return Changes(self.done).counts()
+
     # --- looking ------------------------------------------------------------------
 
     def look(self) -> None:
@@ -117,8 +124,17 @@ class Visit:
             self._found(self._task.compare(self.facts.rows))
 
     def _found(self, changes: Changes) -> None:
-        self.changes = changes
-        self.problems += changes.blocked
+        self.changes = self._placed(changes)
+        self.problems += self.changes.blocked
+
+    def _placed(self, changes: Changes) -> Changes:
+        """The changes with problems that say which router they are of."""
+        where = self.router.name
+        return replace(
+            changes,
+            problems=tuple(router_problem(one, where) for one in changes.problems),
+            blocked=tuple(router_problem(one, where) for one in changes.blocked),
+        )
 
     def _connected(self) -> Session:
         """The session, opened when it is not there or was lost."""
@@ -173,7 +189,8 @@ class Visit:
             )
             rows = self._settle(facts.rows, outcome, journal)
             self._audit()
-            journal.end({"ok": self.ok, "verified": self.verified}, rows)
+            told = {"ok": self.ok, "verified": self.verified, "done": self.counts()}
+            journal.end(told, rows)
         finally:
             journal.close()
 
@@ -187,7 +204,7 @@ class Visit:
             return facts
         digest = self.changes.digest()
         facts = self.facts = read_facts(session)
-        self.changes = self._task.compare(facts.rows)
+        self.changes = self._placed(self._task.compare(facts.rows))
         if self.changes.digest() != digest or self.changes.blocked:
             raise RouterError.of("RTRW541", where=self.router.name)
         return facts
@@ -293,6 +310,8 @@ class Visit:
             "fingerprint": router.fingerprint,
             "encoding": router.encoding,
             "site": self._how.site,
+            "time": self._how.now(),
+            **self._how.about,
         }
 
     def close(self) -> None:

@@ -1,0 +1,84 @@
+"""``rtrw history``: the pushes there were."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Literal
+
+import typer
+
+from rtrw.cli.common import (
+    SESSION,
+    Format,
+    FormatOption,
+    LangOption,
+    OutputOption,
+    begin,
+    emit,
+    emit_json,
+    stdout,
+)
+from rtrw.locale import word
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rtrw.push.history import Entry
+
+app = typer.Typer()
+
+COUNTS = ("add", "set", "remove", "move", "rename")
+
+
+@app.command()
+def history(
+    format: FormatOption = Format.table,  # noqa: A002 - the option's own name
+    output: OutputOption = None,
+    lang: LangOption = None,
+) -> None:
+    """List the pushes and rollbacks, the newest first."""
+    begin(format, lang)
+    from rtrw.push.history import history as entries_of
+    from rtrw.push.state import state_folder
+
+    entries = entries_of(state_folder(os.environ))
+    if SESSION.format is Format.json:
+        emit_json({"format": 1, "runs": [entry.as_json() for entry in entries]}, output)
+    elif SESSION.format is Format.csv:
+        emit(_csv(entries), output)
+    else:
+        _table(entries)
+
+
+def _table(entries: Sequence[Entry]) -> None:
+    from rich.table import Table
+
+    if not entries:
+        print(word("history.none", SESSION.language))
+        return
+    table = Table(box=None, pad_edge=False)
+    for column in ("run", "router", "state", *COUNTS):
+        justify: Literal["left", "right"] = "right" if column in COUNTS else "left"
+        table.add_column(word(f"history.{column}", SESSION.language), justify=justify)
+    for entry in entries:
+        state = word(f"history.{entry.state.replace(' ', '_')}", SESSION.language)
+        if entry.kind == "rollback":
+            state = f"rollback, {state}"
+        counts = [str(entry.counts[name]) for name in COUNTS]
+        table.add_row(entry.run, entry.router, state, *counts)
+    stdout().print(table)
+
+
+def _csv(entries: Sequence[Entry]) -> str:
+    import csv
+    import io
+
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["run", "time", "kind", "router", "site", "state", *COUNTS])
+    for one in entries:
+        counts = [one.counts[name] for name in COUNTS]
+        writer.writerow(
+            [one.run, one.time, one.kind, one.router, one.site, one.state, *counts]
+        )
+    return text.getvalue()

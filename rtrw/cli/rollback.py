@@ -1,0 +1,88 @@
+"""``rtrw rollback``: put back what a push changed, and leave what others did."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rtrw.cli import fleet_view as view
+from rtrw.cli.common import (
+    SESSION,
+    Format,
+    FormatOption,
+    LangOption,
+    OutputOption,
+    QuietOption,
+    YesOption,
+    begin,
+    note,
+)
+from rtrw.locale import word
+
+if TYPE_CHECKING:
+    from rtrw.push import Fleet
+
+app = typer.Typer()
+
+
+@app.command()
+def rollback(  # noqa: PLR0917 - one argument per option
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to", help="Back to before this run; else before the newest push."
+        ),
+    ] = None,
+    router: Annotated[
+        list[str] | None,
+        typer.Option("--router", help="Only this router (repeatable)."),
+    ] = None,
+    yes: YesOption = False,
+    force: Annotated[
+        bool,
+        typer.Option("--force", help="Also put back what somebody changed since."),
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only show what would be put back.")
+    ] = False,
+    parallel: view.ParallelOption = 16,
+    timeout: view.TimeoutOption = 45,
+    password_stdin: view.StdinOption = False,
+    format: FormatOption = Format.table,  # noqa: A002 - the option's own name
+    output: OutputOption = None,
+    quiet: QuietOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Put the queues back as they were before a push."""
+    begin(format, lang, quiet=quiet)
+    from rtrw.push import new_run, open_rollback
+    from rtrw.push.rollback import to_undo
+    from rtrw.push.state import state_folder
+
+    start, past = to_undo(state_folder(os.environ), to, router)
+    run = new_run()
+    how = view.how_to(run, "", timeout, about={"undoes": start})
+    names = [one.router.name for one in past]
+    given = view.passwords(names, from_stdin=password_stdin)
+    fleet = open_rollback(past, given, how=how, force=force, parallel=parallel)
+    try:
+        note(word("rollback.to", SESSION.language, run=start))
+        fleet.look(view.progress(fleet))
+        view.show(fleet)
+        if not dry_run and fleet.wanted:
+            _ask(fleet, yes=yes)
+            fleet.write(view.progress(fleet))
+    finally:
+        fleet.close()
+    view.report(fleet, run, output, wrote=not dry_run)
+    view.said([*view.warnings_of(fleet), *view.errors_of(fleet)])
+    raise typer.Exit(view.exit_code(fleet))
+
+
+def _ask(fleet: Fleet, *, yes: bool) -> None:
+    if yes:
+        return
+    view.said(view.warnings_of(fleet))
+    view.confirmed(word("push.ask", SESSION.language, count=fleet.count))

@@ -1,0 +1,150 @@
+"""Which pushes there were, and visits that undo them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rtrw.errors import InputError
+from rtrw.profiles.model import Router
+from rtrw.push.journal import Record, records, runs
+from rtrw.push.places import place_changes
+from rtrw.push.state import router_key
+from rtrw.push.undo import Undone, undo
+from rtrw.push.verify import own_key
+from rtrw.routeros.changes import Change, Changes, Stage, Write
+from rtrw.routeros.diff import diff
+from rtrw.routeros.diff_fields import whole_row
+from rtrw.routeros.queue import Queue, Row
+
+
+@dataclass(slots=True)
+class RollbackTask:
+    """Undo recorded pushes to one router, the newest first.
+
+    Fields and queues come first; where they are right, places do.
+    """
+
+    past: Sequence[Record]
+    site: str
+    router: str
+    force: bool = False
+    _wanted: Sequence[Queue] = ()
+
+    def compare(self, rows: Sequence[Row]) -> Changes:
+        """What would be done, and RTRW555 and 559 for what would be left."""
+        undone = undo(self.past, rows, force=self.force, where=self.router)
+        self._wanted = [
+            row.queue for row in undone.rows if own_key(row, self.site) is not None
+        ]
+        foreign = {row.id: row for row in undone.rows if row.id in undone.given_back}
+        seen = [foreign.get(row.id, row) for row in rows]
+        changes = diff(self._wanted, seen, site=self.site, allow_removals="all")
+        changes = _with_given_back(changes, undone, rows, self.site)
+        if all(change.action == "move" for change in changes.changes):
+            found = place_changes(undone.rows, rows, self.site)
+            changes = replace(changes, changes=found.changes, stages=found.stages)
+        return replace(changes, problems=(*changes.problems, *undone.problems))
+
+    def wanted(self) -> Sequence[Queue]:
+        """Our queues as they were, as far as they go back."""
+        return self._wanted
+
+    @property
+    def partial(self) -> bool:
+        """All of our queues are looked at."""
+        return False
+
+
+def _with_given_back(
+    changes: Changes, undone: Undone, rows: Sequence[Row], site: str
+) -> Changes:
+    """The queues that were taken over become their owner's again."""
+    more, writes = [], []
+    for row in rows:
+        if row.id not in undone.given_back:
+            continue
+        now, then = whole_row(row.queue), undone.given_back[row.id]
+        after = {n: v for n, v in then.items() if now.get(n) != v}
+        if "comment" not in then:
+            after["comment"] = ""
+        before = {name: now.get(name, "") for name in after}
+        key = own_key(row, site) or ("", "")
+        name = after.get("name", row.queue.name)
+        more.append(Change("set", name, row.id, key, before, after))
+        writes.append(Write("set", (row.id,), (key,), after))
+    if not more:
+        return changes
+    stage = Stage("give back", tuple(writes))
+    return replace(
+        changes,
+        changes=(*changes.changes, *more),
+        stages=(*changes.stages, stage),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What is to be undone at one router, the newest first."""
+
+    router: Router
+    site: str
+    records: tuple[Record, ...]
+
+
+def to_undo(
+    state: Path, run: str | None, only: Collection[str] | None = None
+) -> tuple[str, list[Past]]:
+    """The run to go back before, and what was done since at each of its routers.
+
+    Without ``run`` it is the newest push that was not undone. All later runs are
+    undone with it, for they stand on it.
+
+    Raises:
+        InputError: RTRW554, there is no such run, or none at all.
+    """
+    known = runs(state)
+    start = run or _newest(state, known)
+    if start not in known:
+        raise InputError.of("RTRW554", {"run": start or "-"})
+    by_router: dict[tuple[str, str], list[Record]] = {}
+    for name in known[known.index(start) :]:
+        for record in records(state, name):
+            key = (router_key(router_of(record)), record.site)
+            by_router.setdefault(key, []).append(record)
+    past = [
+        Past(router_of(found[-1]), site, tuple(reversed(found)))
+        for (_, site), found in by_router.items()
+    ]
+    return start, [one for one in past if only is None or one.router.name in only]
+
+
+def _newest(state: Path, known: Sequence[str]) -> str:
+    """The newest push that no rollback went back before; empty if there is none."""
+    undone: set[str] = set()
+    for name in reversed(known):
+        found = records(state, name)
+        if not found:
+            continue
+        if "undoes" in found[0].reach:
+            first = str(found[0].reach["undoes"])
+            undone |= {other for other in known if first <= other <= name}
+        elif name not in undone:
+            return name
+    return ""
+
+
+def router_of(record: Record) -> Router:
+    """How the router of a record was reached."""
+    reach = record.reach
+    return Router(
+        name=reach["name"],
+        host=reach["host"],
+        username=reach["username"],
+        port=reach["port"],
+        tls=reach["tls"],
+        ca=reach["ca"],
+        fingerprint=reach["fingerprint"],
+        encoding=reach["encoding"],
+    )

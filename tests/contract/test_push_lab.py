@@ -1,0 +1,449 @@
+"""Pushes to an emulated router over loopback: what is done, kept, told and undone."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from rtrw.lab import Lab
+from rtrw.profiles.model import Router
+from rtrw.push.journal import records, runs
+from rtrw.push.last import load_last
+from rtrw.push.rollback import RollbackTask, to_undo
+from rtrw.push.tasks import PushTask, Wishes
+from rtrw.push.visit import How, Visit
+from rtrw.routeros.queue import Queue
+
+SITE = "rt05"
+PASSWORD = "kunci-rahasia"
+DEFAULTS = {
+    "parent": "none",
+    "priority": "8/8",
+    "limit-at": "0/0",
+    "max-limit": "0/0",
+    "burst-limit": "0/0",
+    "burst-threshold": "0/0",
+    "burst-time": "0s/0s",
+    "bucket-size": "0.1/0.1",
+    "disabled": "false",
+}
+STRANGERS = [
+    {"name": "kantor", "target": "172.16.0.0/24", "max-limit": "9M/9M"},
+    {
+        "name": "rt06-01",
+        "target": "172.16.1.1/32",
+        "max-limit": "3M/3M",
+        "comment": "rtrw:rt06/s/rt06-01 Bu Ani",
+    },
+    {
+        "name": "<pppoe-budi>",
+        "target": "<pppoe-budi>",
+        "max-limit": "5M/5M",
+        "dynamic": "true",
+    },
+]
+
+
+def queue(
+    name: str, number: int, rate: str = "2000000", own: str = "", text: str = "", **more
+) -> Queue:
+    """A subscriber's queue at 10.0.0.``number``."""
+    comment = f"rtrw:{SITE}/s/{own or name}" + (f" {text}" if text else "")
+    settings = {**DEFAULTS, "max-limit": f"{rate}/{rate}"}
+    settings |= {key.replace("_", "-"): value for key, value in more.items()}
+    return Queue(name, f"10.0.0.{number}/32", comment, settings)
+
+
+def parent(name: str) -> Queue:
+    settings = {**DEFAULTS, "max-limit": "50000000/50000000"}
+    return Queue(name, "10.0.0.0/24", f"rtrw:{SITE}/p/{name}", settings)
+
+
+class Bench:
+    """One router and one state folder; each push is a run of its own."""
+
+    def __init__(self, lab: Lab, state: Path) -> None:
+        self.lab, self.state = lab, state
+        self.router = Router(
+            "gateway", "127.0.0.1", username="rtrw", port=lab.port, tls=False
+        )
+
+    def visit(self, task, **how) -> Visit:
+        run = f"20261130T2200{len(runs(self.state)):02d}-0000"
+        return Visit(
+            self.router,
+            task,
+            lambda: PASSWORD,
+            How(self.state, run, SITE, **how),
+        )
+
+    def push(self, desired, *, last=True, **wishes) -> Visit:
+        how = {k: wishes.pop(k) for k in ("keep_going",) if k in wishes}
+        old = load_last(self.state, self.router, SITE) if last else None
+        visit = self.visit(PushTask(desired, SITE, old, Wishes(**wishes)), **how)
+        visit.look()
+        visit.write()
+        visit.close()
+        return visit
+
+    def rollback(self, to=None, *, force=False) -> Visit:
+        start, past = to_undo(self.state, to)
+        task = RollbackTask(past[0].records, SITE, "gateway", force)
+        visit = self.visit(task, about={"undoes": start})
+        visit.look()
+        visit.write()
+        visit.close()
+        return visit
+
+    def names(self) -> list[str]:
+        return [row["name"] for row in self.lab.rows()]
+
+    def row(self, name: str) -> dict[str, str]:
+        return next(row for row in self.lab.rows() if row["name"] == name)
+
+
+@pytest.fixture
+def bench(tmp_path) -> Iterator[Callable[..., Bench]]:
+    labs: list[Lab] = []
+
+    def start(rows=(), **options) -> Bench:
+        lab = Lab(rows=rows, password=PASSWORD, **options).start()
+        labs.append(lab)
+        return Bench(lab, tmp_path)
+
+    yield start
+    for lab in labs:
+        lab.stop()
+
+
+def without_ids(rows):
+    return [{k: v for k, v in row.items() if k != ".id"} for row in rows]
+
+
+def codes(problems):
+    return [problem.code for problem in problems]
+
+
+# --- what a push does ------------------------------------------------------------
+
+
+def test_i1_a_second_push_changes_nothing(bench):
+    """Pushing twice is pushing once: no write, and everything verified."""
+    one = bench()
+    desired = [parent("total"), *(queue(f"c{n}", n, parent="total") for n in range(9))]
+    first = one.push(desired)
+    assert (first.ok, first.verified, len(first.done)) == (True, True, 10)
+    rows, writes = one.lab.rows(), one.lab.writes
+    second = one.push(desired)
+    assert (second.ok, second.verified, second.wrote) == (True, True, False)
+    assert one.lab.writes == writes
+    assert one.lab.rows() == rows
+    assert second.requests <= 5
+
+
+def test_o6_o7_strangers_stay_as_they_are(bench):
+    """Manual queues, dynamic ones and another site's are the same in every field."""
+    one = bench([STRANGERS[0], *STRANGERS[1:]])
+    before = one.lab.rows()
+    one.push([queue("a", 1), queue("b", 2)])
+    one.push([queue("b", 2, "3000000")], allow_removals="all")
+    after = one.lab.rows()
+    kept = [row for row in after if "rtrw:rt05/" not in row.get("comment", "")]
+    assert kept == before
+    assert one.names() == [row["name"] for row in before] + ["b"]
+
+
+def test_a_rename_keeps_the_id(bench):
+    """A changed name under the same id is the same item, with its counters."""
+    one = bench()
+    one.push([queue("lama", 1, own="a17")])
+    own = one.row("lama")[".id"]
+    visit = one.push([queue("baru", 1, own="a17")])
+    assert [change.action for change in visit.done] == ["rename"]
+    assert one.row("baru")[".id"] == own
+
+
+def test_i5_i8_values_are_compared_as_the_router_sees_them(bench):
+    """A router that spells values in its own way gets no write."""
+    row = {
+        "name": "a",
+        "target": "10.0.0.1",
+        "max-limit": "2M/2M",
+        "burst-time": "00:00:16/16",
+        "comment": "rtrw:rt05/s/a",
+        "bytes": "5/7",
+        "rate": "100/200",
+    }
+    one = bench([row])
+    visit = one.push([queue("a", 1, burst_time="16s/16s")])
+    assert (visit.ok, visit.wrote) == (True, False)
+
+
+def test_drift_and_profile_are_told_apart(bench):
+    """What somebody changed on the router is drift; a changed profile is not."""
+    one = bench()
+    one.push([queue("a", 1), queue("b", 2)])
+    one.lab.change("a", max_limit="9M/9M")
+    visit = one.push([queue("a", 1), queue("b", 2, "4000000")])
+    assert {c.queue: c.cause for c in visit.done} == {"a": "drift", "b": "profile"}
+    assert one.row("a")["max-limit"] == "2000000/2000000"
+
+
+def test_equal_changes_go_in_lists_of_a_hundred(bench):
+    """250 customers who change plan are three ``set`` commands."""
+    one = bench()
+    rates = ["2000000", "3000000"]
+    for rate in rates:
+        wanted = [
+            queue(f"c{n:03}", 1, rate)._replace(target=f"10.1.{n // 250}.{n % 250}/32")
+            for n in range(250)
+        ]
+        visit = one.push(wanted)
+        assert visit.verified
+    assert one.lab.log.count("/queue/simple/set") == 3
+
+
+def test_e6_a_comment_in_another_code_page_is_left(bench):
+    """Bytes that are no UTF-8 are no difference, and no reason to stop."""
+    rows = [
+        {"name": "caf\xe9", "target": "172.16.0.9/32", "comment": "\xe7\xae"},
+        {"name": "a", "target": "10.0.0.1/32", "comment": "rtrw:rt05/s/a Pak Ren\xe9"},
+    ]
+    one = bench(rows, encoding="latin-1")
+    before = one.lab.rows()
+    visit = one.push([queue("a", 1, text="Pak Rene")])
+    assert visit.ok
+    after = one.lab.rows()
+    assert after[0] == before[0]
+    assert after[1]["comment"] == before[1]["comment"]
+    assert after[1]["max-limit"] == "2000000/2000000"
+
+
+# --- what goes wrong -------------------------------------------------------------
+
+
+def test_p4_a_refusal_stops_and_says_what_was_done(bench):
+    """Nothing is sent after a refusal; done, refused and not done are all named."""
+    one = bench(refuse={"c120": "failure: no"})
+    desired = [
+        queue(f"c{n:03}", 1)._replace(target=f"10.1.{n // 250}.{n % 250}/32")
+        for n in range(600)
+    ]
+    visit = one.push(desired)
+    assert not visit.ok
+    assert list(visit.failures) == ["c120"]
+    assert visit.failures["c120"].code == "RTRW547"
+    there = set(one.names())
+    assert {change.queue for change in visit.done} == there
+    assert {*visit.not_done} == {q.name for q in desired} - there - {"c120"}
+    assert len(visit.not_done) > 200
+    one.lab.router.faults.refuse.clear()
+    again = one.push(desired)
+    assert again.ok
+    assert again.verified
+    assert one.names() == [q.name for q in desired]
+
+
+def test_p4_keep_going_leaves_only_the_refused_queue(bench):
+    """With ``--keep-going`` the rest is done and verified."""
+    one = bench(refuse={"c3": ""})
+    desired = [queue(f"c{n}", n) for n in range(9)]
+    visit = one.push(desired, keep_going=True)
+    assert list(visit.failures) == ["c3"]
+    assert visit.not_done == []
+    assert one.names() == [q.name for q in desired if q.name != "c3"]
+
+
+@pytest.mark.parametrize("how", ["half", "all"])
+def test_a_refused_list_of_ids_is_done_one_by_one(bench, how):
+    """A router that does not take lists gets what it takes."""
+    one = bench(refuse_lists=how)
+    desired = [queue(f"c{n}", n) for n in range(9)]
+    one.push(desired)
+    visit = one.push(
+        [queue(f"c{n}", n, "5000000") for n in range(6)], allow_removals="all"
+    )
+    assert (visit.ok, visit.verified) == (True, True)
+    assert one.names() == [f"c{n}" for n in range(6)]
+    assert one.row("c0")["max-limit"] == "5000000/5000000"
+
+
+@pytest.mark.parametrize("at", [1, 2, 5, 9])
+@pytest.mark.parametrize("fault", ["cut_before", "cut_after"])
+def test_p3_p5_after_a_cut_the_router_is_asked_again(bench, fault, at):
+    """What was done is read back; a second push brings the rest."""
+    one = bench(**{fault: at})
+    desired = [queue(f"c{n}", n) for n in range(9)]
+    visit = one.push(desired)
+    there = set(one.names())
+    assert {change.queue for change in visit.done} == there
+    assert visit.in_doubt == []
+    assert visit.ok == (len(there) == 9)
+    again = one.push(desired)
+    assert (again.ok, again.verified) == (True, True)
+    assert one.names() == [q.name for q in desired]
+
+
+def test_a_silent_router_is_told(bench):
+    """No answer in time: nothing is certain, and the words say so."""
+    from rtrw.push.connect import Waits
+
+    one = bench(stall_at=1)
+    visit = one.visit(PushTask([queue("a", 1)], SITE), waits=Waits(command_us=80_000))
+    visit.look()
+    visit.close()
+    assert codes(visit.problems) == ["RTRW507"]
+
+
+def test_an_id_that_is_reused_is_not_written_to(bench):
+    """Between showing and writing a queue went and a stranger got its id."""
+    one = bench()
+    one.push([queue("a", 1), queue("b", 2)])
+    visit = one.visit(PushTask([queue("a", 1, "5000000"), queue("b", 2)], SITE))
+    visit.look()
+    own = one.row("a")[".id"]
+    with one.lab._locked():
+        one.lab.router.queues.remove({"numbers": own})
+    one.lab.add_row({"name": "asing", "target": "172.16.9.9/32", ".id": own})
+    visit.write()
+    visit.close()
+    assert codes(visit.problems) == ["RTRW541"]
+    assert one.row("asing")["max-limit"] == "0/0"
+
+
+def test_two_pushes_at_once(bench, tmp_path):
+    """The second is told that another push is writing, and writes nothing."""
+    from rtrw.push.lock import locked
+    from rtrw.push.state import router_folder
+
+    one = bench()
+    with locked(router_folder(tmp_path, one.router), "gateway"):
+        visit = one.push([queue("a", 1)])
+    assert codes(visit.problems) == ["RTRW549"]
+    assert one.names() == []
+
+
+def test_the_state_before_is_on_the_disk_before_the_first_write(bench, tmp_path):
+    """At the first change on the router the journal has the rows and the steps."""
+    one = bench([STRANGERS[0]])
+    seen = []
+
+    def look(cause, state):
+        seen.append(records(tmp_path, runs(tmp_path)[-1])[0])
+
+    one.lab.watch(look)
+    one.push([queue("a", 1), queue("b", 2)])
+    assert [row.queue.name for row in seen[0].before] == ["kantor"]
+    assert [step.write.values["name"] for step in seen[0].steps] == ["a", "b"]
+    assert seen[0].end is None
+
+
+def test_a_stranger_changed_meanwhile_is_told(bench):
+    """Somebody else's change during the push is reported, not hidden."""
+    from rtrw.lab.faults import Meddle
+
+    meddle = (Meddle(1, "kantor", {"max-limit": "1M/1M"}),)
+    one = bench([STRANGERS[0]], meddle=meddle)
+    visit = one.push([queue("a", 1)])
+    assert visit.verified
+    assert codes(visit.warnings) == ["RTRW546"]
+
+
+# --- undoing ---------------------------------------------------------------------
+
+
+def test_rollback_restores_the_exact_earlier_state(bench):
+    """Fields, places, names and removed queues are back; only ids may differ."""
+    one = bench()
+    start = [
+        queue("a", 1, text="Bu Ani"),
+        queue("b", 2, "3000000", burst_limit="6000000/6000000"),
+        queue("c", 3, own="c9"),
+        queue("d", 4),
+        queue("e", 5),
+    ]
+    one.push(start)
+    one.lab.add_row({"name": "asing", "target": "172.16.9.9/32"})
+    one.push([*start, queue("f", 6)])
+    before = without_ids(one.lab.rows())
+    wanted = [
+        queue("e", 5),
+        queue("x", 7),
+        queue("cc", 3, "9000000", own="c9"),
+        queue("b", 2),
+        queue("a", 1),
+    ]
+    visit = one.push(wanted, allow_removals="all")
+    assert visit.verified
+    assert without_ids(one.lab.rows()) != before
+    undone = one.rollback()
+    assert (undone.errors, undone.verified) == ([], True)
+    assert without_ids(one.lab.rows()) == before
+
+
+def test_rollback_leaves_what_somebody_changed_since(bench):
+    """That field stays and is told; with ``--force`` it goes back too."""
+    one = bench()
+    one.push([queue("a", 1), queue("b", 2)])
+    one.push([queue("a", 1, "5000000"), queue("b", 2, "5000000")])
+    one.lab.change("a", max_limit="7M/7M")
+    visit = one.rollback()
+    assert codes(visit.changes.problems) == ["RTRW555"]
+    assert one.row("a")["max-limit"] == "7000000/7000000"
+    assert one.row("b")["max-limit"] == "2000000/2000000"
+    one.rollback("20261130T220001-0000", force=True)
+    assert one.row("a")["max-limit"] == "2000000/2000000"
+
+
+def test_rollback_of_the_first_push_leaves_only_strangers(bench):
+    """What was added goes, unless somebody changed it."""
+    one = bench(STRANGERS)
+    before = one.lab.rows()
+    one.push([queue("a", 1), queue("b", 2)])
+    one.lab.change("b", comment="rtrw:rt05/s/b milik saya")
+    visit = one.rollback()
+    assert codes(visit.changes.problems) == ["RTRW559"]
+    assert one.names() == [*(row["name"] for row in before), "b"]
+    assert one.lab.rows()[:3] == before
+
+
+def test_rollback_gives_an_adopted_queue_back(bench):
+    """A queue that was taken over is its owner's again, in every field."""
+    mine = {
+        "name": "a",
+        "target": "10.0.0.1/32",
+        "max-limit": "9M/9M",
+        "comment": "punya Pak RT",
+    }
+    one = bench([mine, STRANGERS[0]])
+    before = one.lab.rows()
+    visit = one.push([queue("a", 1)], adopt=["a"])
+    assert visit.ok
+    assert one.row("a")["comment"] == "rtrw:rt05/s/a"
+    undone = one.rollback()
+    assert (undone.errors, undone.verified) == ([], True)
+    assert one.lab.rows() == before
+
+
+def test_rollback_to_an_older_run_undoes_all_later_ones(bench):
+    """Back to before the first of three pushes; twice back goes further back."""
+    one = bench()
+    for rate in ("2000000", "3000000", "4000000"):
+        one.push([queue("a", 1, rate)])
+    one.rollback()
+    assert one.row("a")["max-limit"] == "3000000/3000000"
+    one.rollback()
+    assert one.row("a")["max-limit"] == "2000000/2000000"
+    one.rollback("20261130T220000-0000")
+    assert one.names() == []
+
+
+def test_after_a_rollback_a_push_goes_forward_again(bench):
+    """The rolled-back profile is a change of the profile, not drift."""
+    one = bench()
+    one.push([queue("a", 1)])
+    one.push([queue("a", 1, "5000000")])
+    one.rollback()
+    visit = one.push([queue("a", 1, "5000000")])
+    assert [change.cause for change in visit.done] == ["profile"]
+    assert one.row("a")["max-limit"] == "5000000/5000000"
