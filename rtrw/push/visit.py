@@ -39,7 +39,6 @@ from rtrw.push.tasks import Task
 from rtrw.push.trust import trust_of
 from rtrw.push.verify import changed_strangers, left_undone, names
 from rtrw.routeros.changes import Action, Change, Changes, Key
-from rtrw.routeros.diff import router_problem
 from rtrw.routeros.queue import Row
 
 
@@ -132,8 +131,8 @@ class Visit:
         where = self.router.name
         return replace(
             changes,
-            problems=tuple(router_problem(one, where) for one in changes.problems),
-            blocked=tuple(router_problem(one, where) for one in changes.blocked),
+            problems=tuple(replace(one, where=where) for one in changes.problems),
+            blocked=tuple(replace(one, where=where) for one in changes.blocked),
         )
 
     def _connected(self) -> Session:
