@@ -522,39 +522,39 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW480": Entry(
         "info",
-        en=Said("{path} is read with {delimiter} between the cells"),
-        id=Said("{path} dibaca dengan pemisah {delimiter}"),
+        en=Said("the list is read with {delimiter} between the cells"),
+        id=Said("daftar ini dibaca dengan pemisah {delimiter}"),
     ),
     "RTRW481": Entry(
         "info",
         en=Said(
-            "these columns of {path} are not used: {columns}",
+            "these columns are not used: {columns}",
             "name them in columns: if they are meant",
         ),
         id=Said(
-            "kolom {path} yang tidak dipakai: {columns}",
+            "kolom yang tidak dipakai: {columns}",
             "sebutkan di columns: kalau memang perlu",
         ),
     ),
     "RTRW482": Entry(
         "warning",
         en=Said(
-            "{path} has passwords in the column {column}; they are not read",
+            "the column {column} holds passwords; they are not read",
             "delete the column before you share the file",
         ),
         id=Said(
-            "{path} berisi kata sandi di kolom {column}; tidak dibaca",
+            "kolom {column} berisi kata sandi; tidak dibaca",
             "hapus kolom itu sebelum file dibagikan",
         ),
     ),
     "RTRW483": Entry(
         "error",
         en=Said(
-            "{path} has no column for {key}",
+            "the list has no column for {key}",
             "its columns: {columns}; map them with columns: {{{key}: ...}}",
         ),
         id=Said(
-            "{path} tidak punya kolom untuk {key}",
+            "daftar ini tidak punya kolom untuk {key}",
             "kolomnya: {columns}; petakan dengan columns: {{{key}: ...}}",
         ),
     ),
@@ -664,11 +664,11 @@ TABLE: dict[str, Entry] = {
     "RTRW495": Entry(
         "error",
         en=Said(
-            "{path} has no rows",
+            "the list has no rows",
             "its first row has the headings, one subscriber follows in each row",
         ),
         id=Said(
-            "{path} tidak punya baris",
+            "daftar ini tidak punya baris",
             "baris pertama berisi judul, lalu satu pelanggan per baris",
         ),
     ),
@@ -676,6 +676,35 @@ TABLE: dict[str, Entry] = {
         "error",
         en=Said("the cell of {key} is empty", "fill it in"),
         id=Said("sel {key} kosong", "isi selnya"),
+    ),
+    "RTRW497": Entry(
+        "error",
+        en=Said(
+            "{path} is there already", "rtrw init never overwrites; name another folder"
+        ),
+        id=Said("{path} sudah ada", "rtrw init tidak menimpa; sebutkan folder lain"),
+    ),
+    "RTRW498": Entry(
+        "error",
+        en=Said(
+            '"{text}" is no range of addresses',
+            "write 192.168.10.2-61 or 192.168.10.2-192.168.11.40",
+        ),
+        id=Said(
+            '"{text}" bukan rentang alamat',
+            "tulis 192.168.10.2-61 atau 192.168.10.2-192.168.11.40",
+        ),
+    ),
+    "RTRW499": Entry(
+        "error",
+        en=Said(
+            "a range of {count} addresses is too much to begin with",
+            "at most {most}; take a list with --csv",
+        ),
+        id=Said(
+            "rentang {count} alamat terlalu banyak untuk permulaan",
+            "paling banyak {most}; pakai daftar dengan --csv",
+        ),
     ),
     "RTRW460": Entry(
         "error",

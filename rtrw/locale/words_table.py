@@ -2,8 +2,10 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     "init.head": (
-        "The speed plans of this network, upload/download. What each one really does:\nrtrw plan",
-        "Paket kecepatan jaringan ini, upload/download. Apa yang sebenarnya terjadi:\nrtrw plan",
+        "The speed plans of this network, upload/download. What each one really"
+        " does:\nrtrw plan",
+        "Paket kecepatan jaringan ini, upload/download. Apa yang sebenarnya"
+        " terjadi:\nrtrw plan",
     ),
     "init.routers": (
         "Your router. Never write a password here; rtrw asks for it.",

@@ -118,9 +118,9 @@ class _Loading:
         try:
             self._sections(Events(text, sections.file), sections)
         except Stop:
+            sections.strangers(whole=False)
             return False
-        finally:
-            sections.strangers()
+        sections.strangers(whole=True)
         return True
 
     def _sections(self, events: Events, sections: Sections) -> None:

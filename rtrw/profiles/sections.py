@@ -97,9 +97,9 @@ class Sections:
         else:
             self.strange.append((key, at, node))
 
-    def strangers(self) -> None:
+    def strangers(self, *, whole: bool) -> None:
         """Tell unknown sections; where there are no others, that it is no profile."""
-        if self.strange and not self._known():
+        if whole and not self._known():
             self.file.tell("RTRW458", {}, self.strange[0][1])
             return
         for key, at, node in self.strange:

@@ -32,7 +32,7 @@ from rtrw.profiles.nodes import At, File, Map, pack
 from rtrw.profiles.rows import NOTHING
 from rtrw.profiles.source import decode, read_bytes
 from rtrw.profiles.values import FLAGS, Values, nearest
-from rtrw.profiles.wanted import NAMED, Wanted, sniff
+from rtrw.profiles.wanted import NAMED, NO_COLUMN, Wanted, sniff
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.routeros.target import Target, parse_target
 from rtrw.units import Pair, parse_rate
@@ -73,6 +73,20 @@ def read_table(node: Map, values: Values, beside: Beside) -> CsvRows | None:
     return rows
 
 
+def open_table(path: Path, shown: str) -> CsvRows:
+    """The rows of a file by its headings alone; its problems are in ``file``.
+
+    Raises:
+        InputError: the file cannot be read, or lacks a column that must be there.
+    """
+    file = File(shown, [])
+    rows = CsvRows(file, Wanted(Map({}, 0), Values(file)))
+    rows.read(decode(read_bytes(path, shown), shown))
+    if not rows.columns:
+        raise InputError(file.problems)
+    return rows
+
+
 class CsvRows:
     """The rows of a CSV file (``rows.Rows``)."""
 
@@ -96,11 +110,11 @@ class CsvRows:
         mark, text = sniff(text)
         mark = self.wanted.delimiter or mark
         named = NAMED[mark]
-        self.file.tell("RTRW480", {"path": self.path, "delimiter": named}, pack(1, 1))
+        self.file.tell("RTRW480", {"delimiter": named}, pack(1, 1))
         records = self._records(text, mark)
         _, headings = next(records, (1, []))
         if not headings:
-            self.file.tell("RTRW495", {"path": self.path}, pack(1, 1))
+            self.file.tell("RTRW495", {}, pack(1, 1))
             return
         if not self._headings([text.strip() for text in headings]):
             return
@@ -145,16 +159,19 @@ class CsvRows:
         rest = [(i, text) for i, text in enumerate(headings) if i not in used]
         secret = [(i, text) for i, text in rest if is_secret(text)]
         for index, text in secret:
-            params = {"path": self.path, "column": text}
+            params = {"column": text}
             self.file.tell("RTRW482", params, pack(1, index + 1))
         rest = [(i, text) for i, text in rest if (i, text) not in secret]
-        chosen += guess(rest, {one.key for one in chosen})
+        nowhere = [
+            k for k, (wish, _) in self.wanted.columns.items() if wish == NO_COLUMN
+        ]
+        chosen += guess(rest, {*nowhere, *(one.key for one in chosen)})
         self._assign(chosen)
         self._unused(rest, {one.at for one in chosen})
         for key in ("name", "target"):
             if key not in self.columns:
                 listed = ", ".join(text for text in headings if text)
-                params = {"path": self.path, "key": key, "columns": listed}
+                params = {"key": key, "columns": listed}
                 self.file.tell("RTRW483", params, pack(1, 1))
         told = self.file.problems[before:]
         return not any(problem.severity == "error" for problem in told)
@@ -163,6 +180,8 @@ class CsvRows:
         """The columns that the profile names, by their exact or their plain heading."""
         found = []
         for key, (wish, at) in self.wanted.columns.items():
+            if wish == NO_COLUMN:
+                continue
             index = _index(headings, wish)
             if index is None:
                 meant = nearest(wish, headings) or ", ".join(filter(None, headings))
@@ -207,7 +226,7 @@ class CsvRows:
     def _unused(self, rest: list[tuple[int, str]], used: set[int]) -> None:
         names = [text for index, text in rest if index not in used and text]
         if names:
-            params = {"path": self.path, "columns": ", ".join(names)}
+            params = {"columns": ", ".join(names)}
             self.file.tell("RTRW481", params, pack(1, 1))
 
     # --- rows --------------------------------------------------------------------

@@ -11,7 +11,10 @@ from rtrw.profiles.nodes import At, Map
 from rtrw.profiles.values import Values
 
 DELIMITERS = {"comma": ",", "semicolon": ";", "tab": "\t"}
-NAMED = {mark: name for name, mark in DELIMITERS.items()}
+NO_COLUMN = "-"
+"""``columns: {parent: "-"}``: no column says it, whatever the headings look like."""
+NAMED = {",": '","', ";": '";"', "\t": "tab"}
+"""How messages show a delimiter."""
 
 
 class Wanted:
