@@ -25,7 +25,6 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from rtrw.clock import MONOTONIC, Clock
-from rtrw.limits.awaited import Ready
 from rtrw.limits.decision import Decision, PolicyError, answer_of
 from rtrw.limits.fast import Place, checked, make_allow, make_take
 from rtrw.limits.spelling import positive
@@ -84,12 +83,16 @@ class MemoryStore:
         self, name: str, policy: Policy, clock: Clock = MONOTONIC
     ) -> AsyncBound:
         """The same keys for ``AsyncLimiter``: this store never blocks."""
+        from rtrw.limits.awaited import Ready
+
         return Ready(self.bind(name, policy, clock))
 
     async def take_all_async(
         self, calls: Sequence[tuple[AsyncBound, str, int]]
     ) -> Decision | None:
         """All of the calls or none, in one step."""
+        from rtrw.limits.awaited import Ready
+
         ready = [(b.bound, key, cost) for b, key, cost in calls if isinstance(b, Ready)]
         return self.take_all(ready)
 
@@ -156,13 +159,12 @@ class MemoryKeys:
         self._full_until: int | None = None
         bucket = getattr(policy, "line", None)
         if bucket is not None:
-            place = Place(
-                self.states, self._lock, self._clock, self._tick, self.no_room
+            place = Place(self.states, self._lock, self._clock, self._tick)
+            odd = self.take
+            self.__dict__["take"] = make_take(place, bucket, self.limit, name, odd)
+            self.__dict__["allow"] = make_allow(
+                place, bucket, lambda key, cost=1: odd(key, cost).allowed
             )
-            self.__dict__["take"] = make_take(
-                place, bucket, self.limit, name, self.take
-            )
-            self.__dict__["allow"] = make_allow(place, bucket)
 
     def now(self) -> int:
         """The time in microseconds. Under the lock."""

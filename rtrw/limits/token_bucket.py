@@ -13,11 +13,15 @@ some 50 bytes more for each call that passed in the window.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rtrw.bucket import Bucket, TokenRate, most_in, recovery
 from rtrw.limits import levels
-from rtrw.limits.sliding_log import SlidingWindowLog
 from rtrw.limits.spelling import format_rate, format_window, parse_rate, positive
 from rtrw.limits.verdict import KEY_BYTES, State, Verdict
+
+if TYPE_CHECKING:
+    from rtrw.limits.sliding_log import SlidingWindowLog
 
 
 class TokenBucket:
@@ -39,7 +43,7 @@ class TokenBucket:
         self.bucket = Bucket(self.limit, parse_rate(rate))
         self.window = recovery(*self.bucket)
         self.strict = strict
-        self._log = SlidingWindowLog(self.limit, format_window(self.window))
+        self._log = _log(self.limit, self.window) if strict else None
         self.line: Bucket | None = None if strict else self.bucket
 
     def __repr__(self) -> str:
@@ -53,28 +57,34 @@ class TokenBucket:
 
     def decide(self, state: State | None, now: int, cost: int) -> Verdict:
         """Whether ``cost`` passes at ``now``, and the state after that."""
-        if self.strict:
+        if self._log is not None:
             return self._log.decide(state, now, cost)
         return levels.decide(self.bucket, state, now, cost)
 
     def refund(self, state: State | None, now: int, cost: int) -> State | None:
         """The state after ``cost`` was given back."""
-        if self.strict:
+        if self._log is not None:
             return self._log.refund(state, now, cost)
         return levels.refund(self.bucket, state, now, cost)
 
     def none_at(self, state: State) -> int:
         """The instant at which the bucket is full."""
-        if self.strict:
+        if self._log is not None:
             return self._log.none_at(state)
         return levels.none_at(self.bucket, state)
 
     def most_in(self, window: int) -> int:
         """The capacity + rate x t; strict: the capacity for each begun refill."""
-        if self.strict:
+        if self._log is not None:
             return self._log.most_in(window)
         return most_in(*self.bucket, window)
 
     def bytes_per_key(self) -> int:
         """The memory of one busy key, about."""
-        return self._log.bytes_per_key() if self.strict else KEY_BYTES
+        return KEY_BYTES if self._log is None else self._log.bytes_per_key()
+
+
+def _log(limit: int, window: int) -> SlidingWindowLog:
+    from rtrw.limits.sliding_log import SlidingWindowLog
+
+    return SlidingWindowLog(limit, format_window(window))
