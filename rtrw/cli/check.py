@@ -16,6 +16,10 @@ from rtrw.profiles.model import Profile
 
 app = typer.Typer()
 
+COLUMNS = (
+    *("code", "severity", "accepted", "file", "line", "column", "where"),
+    *("message", "hint"),
+)
 SEVERITIES = ("error", "warning", "info", "accepted")
 
 
@@ -97,9 +101,8 @@ def _csv(findings: tuple[Problem, ...]) -> str:
     import io
 
     language = common.SESSION.language
-    names = ["code", "severity", "accepted", "file", "line", "column", "where", "message", "hint"]
     text = io.StringIO()
-    writer = csv.DictWriter(text, names, extrasaction="ignore", lineterminator="\n")
+    writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     writer.writerows(finding_json(problem, language) for problem in findings)
     return text.getvalue()

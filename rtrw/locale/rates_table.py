@@ -121,11 +121,14 @@ TABLE: dict[str, Entry] = {
     "RTRW221": Entry(
         "warning",
         en=Said(
-            "{name}: its children ({count}) are guaranteed {sum} in all (limit-at, upload/download), but max-limit is {max_limit}: guarantees are sold {ratio} times over",
+            "{name}: its children ({count}) are guaranteed {sum} in all (limit-at,"
+            " upload/download), but max-limit is {max_limit}: guarantees are sold"
+            " {ratio} times over",
             "lower limit-at of the plans below it, or raise the parent's max-limit",
         ),
         id=Said(
-            "{name}: jaminan (limit-at, upload/download) anaknya ({count}) berjumlah {sum}, padahal max-limit {max_limit}: jaminan terjual {ratio} kali lipat",
+            "{name}: jaminan (limit-at, upload/download) anaknya ({count}) berjumlah"
+            " {sum}, padahal max-limit {max_limit}: jaminan terjual {ratio} kali lipat",
             "turunkan limit-at paket di bawahnya, atau naikkan max-limit induk",
         ),
     ),
@@ -171,11 +174,13 @@ TABLE: dict[str, Entry] = {
     "RTRW225": Entry(
         "info",
         en=Said(
-            "{name}: if all children ({count}) burst at once they ask for {sum} (upload/download), {ratio} times max-limit {max_limit}",
+            "{name}: if all children ({count}) burst at once they ask for {sum}"
+            " (upload/download), {ratio} times max-limit {max_limit}",
             "this is usual, since they rarely do; `rtrw capacity` says what it costs",
         ),
         id=Said(
-            "{name}: kalau semua anaknya ({count}) burst bersamaan, mereka meminta {sum} (upload/download), {ratio} kali max-limit {max_limit}",
+            "{name}: kalau semua anaknya ({count}) burst bersamaan, mereka meminta"
+            " {sum} (upload/download), {ratio} kali max-limit {max_limit}",
             "ini biasa, karena jarang terjadi; `rtrw capacity` menghitung akibatnya",
         ),
     ),
@@ -263,6 +268,56 @@ TABLE: dict[str, Entry] = {
         id=Said(
             "{name} ({side}): tanpa max-limit: tidak dibatasi",
             "isi max-limit, kalau bukan itu maksudnya",
+        ),
+    ),
+    # 280-284: rate-limit strings (rtrw.routeros.ratelimit)
+    "RTRW280": Entry(
+        "error",
+        en=Said("the rate-limit string is empty", "write rx/tx, such as 2M/8M"),
+        id=Said("rate-limit kosong", "tulis rx/tx, misalnya 2M/8M"),
+    ),
+    "RTRW281": Entry(
+        "error",
+        en=Said(
+            '"{text}" has {count} groups, a rate-limit has six at most',
+            "rx/tx burst threshold time priority minimum, in that order",
+        ),
+        id=Said(
+            '"{text}" punya {count} bagian, rate-limit paling banyak enam',
+            "rx/tx burst threshold time priority minimum, urutannya begitu",
+        ),
+    ),
+    "RTRW282": Entry(
+        "error",
+        en=Said(
+            '"{text}": the minimum {least} is above the rate {rate}',
+            "the router refuses that; lower the last group",
+        ),
+        id=Said(
+            '"{text}": minimum {least} melebihi kecepatan {rate}',
+            "router menolaknya; kecilkan bagian terakhir",
+        ),
+    ),
+    "RTRW283": Entry(
+        "error",
+        en=Said(
+            "a rate-limit string has burst times in whole seconds only",
+            "round burst-time to seconds",
+        ),
+        id=Said(
+            "waktu burst di rate-limit hanya detik bulat",
+            "bulatkan burst-time ke detik",
+        ),
+    ),
+    "RTRW284": Entry(
+        "error",
+        en=Said(
+            "a rate-limit string has one priority, here are two: {text}",
+            "use the same one for upload and download",
+        ),
+        id=Said(
+            "rate-limit hanya punya satu priority, di sini ada dua: {text}",
+            "samakan untuk upload dan download",
         ),
     ),
 }

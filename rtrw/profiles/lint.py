@@ -21,6 +21,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from rtrw import locale
 from rtrw.errors import Problem
 from rtrw.profiles.effective import Groups, group_subscribers
 from rtrw.profiles.lint_finding import Finding, Numbers
@@ -33,6 +34,8 @@ from rtrw.profiles.model import Profile
 
 TOLD = 5
 """Findings of one code and cause that are told one by one."""
+MORE = "RTRW369"
+"""How many more of a code there are."""
 RANK = {"error": 0, "warning": 1, "info": 2}
 SAID_BY_NOTE = {"RTRW155": ("RTRW104", "RTRW106"), "RTRW156": ("RTRW107",)} | {
     "RTRW157": ("RTRW111",)
@@ -70,9 +73,10 @@ def failing(problems: Iterable[Problem], *, strict: bool = False) -> bool:
 
 
 def _order(problem: Problem) -> tuple[bool, int, str, int, int, str]:
+    counted = problem.params["finding"] if problem.code == MORE else problem.code
     return (
         accepted(problem),
-        RANK[problem.severity],
+        RANK[locale.entry(str(counted)).severity],
         problem.path,
         problem.line,
         problem.column,
@@ -105,18 +109,19 @@ def _placed(
 ) -> Iterator[Problem]:
     """Findings as problems with a place; of one cause only the first few."""
     told: Counter[tuple[str, str, bool]] = Counter()
+    last: dict[tuple[str, str, bool], Problem] = {}
     for one in found:
-        known_one = known.takes(one.code, one.about)
-        key = (one.code, one.cause, known_one)
+        key = (one.code, one.cause, known.takes(one.code, one.about))
         told[key] += 1
         if told[key] <= TOLD:
-            yield _problem(profile, one, known=known_one)
-    for (code, _, known_one), count in told.items():
+            last[key] = _problem(profile, one, known=key[2])
+            yield last[key]
+    for key, count in told.items():
         if count > TOLD:
-            params: Numbers = {"finding": code, "count": count - TOLD}
-            if known_one:
+            params: Numbers = {"finding": key[0], "count": count - TOLD}
+            if key[2]:
                 params["accepted"] = 1
-            yield Problem("RTRW369", params, path=profile.path)
+            yield replace(last[key], code=MORE, params=params)
 
 
 def _problem(profile: Profile, one: Finding, *, known: bool) -> Problem:
