@@ -70,7 +70,7 @@ def _unlimited(fields: Fields) -> Iterator[Sided]:
     sides: list[Told] = [
         ("RTRW232", "max-limit", side, {})
         for number, side in enumerate(DIRECTIONS)
-        if not setting(fields, number).max_limit
+        if not any(setting(fields, number)._replace(limit_at=0))
     ]
     return both_sides(sides)
 
