@@ -45,8 +45,7 @@ class Queues:
         self.types = types
         self.interfaces = interfaces
         self.changed: Callable[[], None] = lambda: None
-        self.forbidden: Mapping[str, str] = {}
-        self.refuse_lists = ""
+        self.refuse({}, "")
         self.writes: dict[str, Callable[[Args], list[Sentence]]] = {
             "add": lambda args: done(self.put(args).id),
             "set": self.set,
@@ -61,6 +60,11 @@ class Queues:
             "reset-counters": self.reset_counters,
             "reset-counters-all": self.reset_all_counters,
         }
+
+    def refuse(self, names: Mapping[str, str], lists: str) -> None:
+        """Refuse writes to these names from now on, and lists of ids (``half``)."""
+        self._forbidden = names
+        self._refuse_lists = lists
 
     # --- commands ---------------------------------------------------------------
 
@@ -197,7 +201,7 @@ class Queues:
             raise Trap("failure: already have such name", GENERAL)
 
     def _check_forbidden(self, name: str) -> None:
-        refusal = self.forbidden.get(name)
+        refusal = self._forbidden.get(name)
         if refusal is not None:
             raise Trap(refusal, GENERAL)
 
@@ -206,8 +210,8 @@ class Queues:
     def _each(self, references: list[str], apply: Callable[[Row], None]) -> None:
         """Do it to each row in order; the first that fails ends it, half done."""
         stop = len(references)
-        if len(references) > 1 and self.refuse_lists:
-            stop = len(references) // 2 if self.refuse_lists == "half" else 0
+        if len(references) > 1 and self._refuse_lists:
+            stop = len(references) // 2 if self._refuse_lists == "half" else 0
         for place, reference in enumerate(references):
             if place == stop:
                 _missing()

@@ -56,8 +56,6 @@ class Router:
             path: [dict(row) for row in menu.rows] for path, menu in MENUS.items()
         }
         self.queues = Queues(self._names("/queue/type"), self._names("/interface"))
-        self.queues.forbidden = faults.refuse
-        self.queues.refuse_lists = faults.refuse_lists
         self.queues.changed = self._changed
         self.safe_mode = SafeMode(self.queues.rows)
         self.counts = Counts()
@@ -127,9 +125,11 @@ class Router:
             if other.at == number:
                 self.change(other.name, other.fields)
         self._cause = f"{command.menu}/{command.verb}"
+        self.queues.refuse(self.faults.refuse, self.faults.refuse_lists)
         try:
             return write(command.args)
         finally:
+            self.queues.refuse({}, "")
             self.after_write(number)
             if number == self.faults.cut_after:
                 raise Cut

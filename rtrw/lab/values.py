@@ -20,7 +20,7 @@ from rtrw.lab.command import BAD_VALUE, Trap
 
 DAYS = ("sun", "mon", "tue", "wed", "thu", "fri", "sat")
 
-_RATE = re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,9}))?([kMG]?)")
+_RATE = re.compile(r"(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,9}))?([kMG]?)")
 _FACTOR = {"": 0, "k": 3, "M": 6, "G": 9}
 _CLOCK = re.compile(r"([0-9]{1,3}):([0-5][0-9]):([0-5][0-9])")
 _PARTS = re.compile(
@@ -135,7 +135,7 @@ def _ipv4(said: str) -> tuple[int, int, str] | None:
     if len(octets) != 4 or not all(o.isascii() and o.isdigit() for o in octets):
         return None
     numbers = [int(octet) for octet in octets]
-    if max(numbers) > 255:
+    if max(numbers) > 255 or address != ".".join(map(str, numbers)):
         raise BadValueError
     bits = _length(length, 32) if slash else 32
     value = int.from_bytes(bytes(numbers), "big") >> (32 - bits) << (32 - bits)
@@ -145,6 +145,8 @@ def _ipv4(said: str) -> tuple[int, int, str] | None:
 
 def _ipv6(said: str) -> tuple[int, int, str]:
     address, slash, length = said.partition("/")
+    if "%" in address:
+        raise BadValueError
     try:
         number = int(IPv6Address(address))
     except AddressValueError as error:
