@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rtrw.cli.common import FAILED, PARTLY, SESSION, Format, emit_json, note, tell
+from rtrw.cli.common import (
+    FAILED,
+    PARTLY,
+    SESSION,
+    Format,
+    emit_json,
+    note,
+    profile_path,
+    tell,
+)
 from rtrw.errors import Problem, RtrwError
 from rtrw.locale import word
 
@@ -65,6 +74,22 @@ def wanted(
     network = compile_network(profile)
     names = select_routers(profile, routers)
     return profile, {name: network.routers[name] for name in names}
+
+
+def router_named(text: str, profile: Path | None) -> Router:
+    """The router of the profile (if there is one), or at ``user@host[:port]``.
+
+    Raises:
+        RtrwError: RTRW553, or what is wrong with the profile.
+    """
+    from rtrw.push.address import find_router
+
+    known: Mapping[str, Router] = {}
+    if profile is not None or Path("rtrw.yaml").exists():
+        from rtrw.profiles import load
+
+        known = load(profile_path(profile)).routers
+    return find_router(text, known)
 
 
 def chosen(profile: Profile, only: Sequence[str] | None) -> frozenset[str] | None:

@@ -100,12 +100,12 @@ TABLE: dict[str, Entry] = {
         en=Said(
             "nobody that this machine trusts vouches for the certificate of {host}: "
             "{text}",
-            "look at it and record it: rtrw trust {host}",
+            "look at it and record it: rtrw trust {router}",
         ),
         id=Said(
             "sertifikat {host} tidak dijamin siapa pun yang dipercaya komputer ini: "
             "{text}",
-            "periksa lalu catat: rtrw trust {host}",
+            "periksa lalu catat: rtrw trust {router}",
         ),
     ),
     "RTRW511": Entry(
@@ -113,12 +113,12 @@ TABLE: dict[str, Entry] = {
         en=Said(
             "the certificate is not for {host}: {text}",
             "on the router, make it with common-name={host} and "
-            "subject-alt-name=IP:{host} (or DNS:), or record it: rtrw trust {host}",
+            "subject-alt-name=IP:{host} (or DNS:), or record it: rtrw trust {router}",
         ),
         id=Said(
             "sertifikatnya bukan untuk {host}: {text}",
             "di router, buat dengan common-name={host} dan "
-            "subject-alt-name=IP:{host} (atau DNS:), atau catat: rtrw trust {host}",
+            "subject-alt-name=IP:{host} (atau DNS:), atau catat: rtrw trust {router}",
         ),
     ),
     "RTRW512": Entry(
@@ -160,12 +160,12 @@ TABLE: dict[str, Entry] = {
         "error",
         en=Said(
             "the certificate of {host} is another one: {found}, not {wanted}",
-            "was it renewed? look at the router, then: rtrw trust {host}. "
+            "was it renewed? look at the router, then: rtrw trust {router}. "
             "If not, somebody may be in between",
         ),
         id=Said(
             "sertifikat {host} berbeda: {found}, bukan {wanted}",
-            "memang diganti? periksa di router, lalu: rtrw trust {host}. "
+            "memang diganti? periksa di router, lalu: rtrw trust {router}. "
             "Kalau tidak, mungkin ada yang menyusup di tengah",
         ),
     ),
@@ -518,6 +518,17 @@ TABLE: dict[str, Entry] = {
             "koneksi yang sudah jalan tetap begitu sampai ditutup",
         ),
     ),
+    "RTRW553": Entry(
+        "error",
+        en=Said(
+            '"{name}" is no router of the profile, and no address',
+            "the profile has: {known}; or write user@host",
+        ),
+        id=Said(
+            '"{name}" bukan router di profil, bukan juga alamat',
+            "di profil ada: {known}; atau tulis user@host",
+        ),
+    ),
     "RTRW554": Entry(
         "error",
         en=Said('there is no run "{run}"', "see: rtrw history"),
@@ -566,6 +577,30 @@ TABLE: dict[str, Entry] = {
             'queue "{queue}" yang ditambah push sudah diubah sesudahnya ({field}: '
             "{found}) dan dibiarkan",
             "pakai --force untuk tetap menghapusnya",
+        ),
+    ),
+    "RTRW560": Entry(
+        "error",
+        en=Said(
+            "nothing was recorded: there is no terminal to ask on",
+            "compare it with the router, then give --yes",
+        ),
+        id=Said(
+            "tidak ada yang dicatat: tidak ada terminal untuk bertanya",
+            "bandingkan dengan router, lalu pakai --yes",
+        ),
+    ),
+    "RTRW561": Entry(
+        "error",
+        en=Said(
+            "{host} closes the connection on port {port} without a word",
+            "on the router: does the address list of the API service let this machine "
+            "in? /ip service print",
+        ),
+        id=Said(
+            "{host} langsung menutup sambungan di port {port}",
+            "di router: apakah daftar address di layanan API mengizinkan komputer ini? "
+            "/ip service print",
         ),
     ),
     # 580-589: the lab

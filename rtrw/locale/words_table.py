@@ -177,6 +177,41 @@ WORDS: dict[str, tuple[str, str]] = {
         "Going back to before run {run} ...",
         "Kembali ke keadaan sebelum push {run} ...",
     ),
+    "trust.new": (
+        "Nothing is recorded for {host} yet. Compare it with what the router prints:"
+        " :put [/certificate get rtrw fingerprint]",
+        "Belum ada catatan untuk {host}. Bandingkan dengan yang dicetak router:"
+        " :put [/certificate get rtrw fingerprint]",
+    ),
+    "trust.same": ("This is the recorded one.", "Sama dengan yang tercatat."),
+    "trust.other": (
+        "ANOTHER one is recorded for {host}: {before}. Was the router's certificate"
+        " renewed? If not, somebody may be in between.",
+        "Yang tercatat untuk {host} BERBEDA: {before}. Apakah sertifikat router"
+        " diganti? Kalau tidak, mungkin ada yang menyusup di tengah.",
+    ),
+    "trust.ask": ("Trust it from now on? [y/N]", "Percayai mulai sekarang? [y/T]"),
+    "trust.recorded": (
+        "Recorded: {router} is trusted with this certificate.",
+        "Tercatat: {router} dipercaya dengan sertifikat ini.",
+    ),
+    "trust.setup.user": (
+        "a user for rtrw that may use the API, read and write, and nothing else",
+        "user untuk rtrw: hanya boleh memakai API, membaca dan menulis",
+    ),
+    "trust.setup.secret": ("CHANGE-THIS", "GANTI-INI"),
+    "trust.setup.certificate": (
+        "a certificate for the address that the profile names",
+        "sertifikat untuk alamat yang ditulis di profil",
+    ),
+    "trust.setup.service": (
+        "the API over TLS; the unencrypted one off",
+        "API lewat TLS; yang tanpa enkripsi dimatikan",
+    ),
+    "trust.setup.look": (
+        "compare this with what rtrw trust shows",
+        "bandingkan dengan yang ditampilkan rtrw trust",
+    ),
     "history.none": ("no push yet", "belum ada push"),
     "history.run": ("run", "push"),
     "history.router": ("router", "router"),
@@ -443,9 +478,9 @@ WORDS: dict[str, tuple[str, str]] = {
         "terus-menerus {steady}; tes kecepatan 10 s {test}",
     ),
     "plan.card_parent": (
-        "{children} queues; sum of max-limit {sum} ({ratio}); of limit-at {at}; all"
+        "sum of max-limit {sum} ({ratio}); of limit-at {at}; all"
         " burst at once {peak}",
-        "{children} queue; jumlah max-limit {sum} ({ratio}); limit-at {at}; semua"
+        "jumlah max-limit {sum} ({ratio}); limit-at {at}; semua"
         " burst {peak}",
     ),
     "plan.error": (

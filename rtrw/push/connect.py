@@ -26,7 +26,7 @@ CONNECT_US = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """How long is waited: for the connection, and for each command."""
+    """How long is waited, in microseconds: to connect, and for each command."""
 
     connect_us: int = CONNECT_US
     command_us: int = COMMAND_US
@@ -41,10 +41,16 @@ def is_here(host: str) -> bool:
     """Whether ``host`` is this machine, so that nobody can listen in between."""
     if host == "localhost":
         return True
+    return is_address(host) and ipaddress.ip_address(host.strip("[]")).is_loopback
+
+
+def is_address(host: str) -> bool:
+    """Whether ``host`` is an IP address, not a name."""
     try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
+        ipaddress.ip_address(host.strip("[]"))
     except ValueError:
         return False
+    return True
 
 
 def plain_warnings(router: Router) -> tuple[Problem, ...]:
@@ -81,17 +87,34 @@ def connect(
     try:
         login(session, router.username, password)
     except Lost as lost:
-        raise _at_login(lost, session, router) from None
+        raise _at_login(lost, session, router, waits) from None
     return session
 
 
-def _at_login(lost: Lost, session: Session, router: Router) -> RouterError:
-    """A connection lost at login: is the port one for TLS?"""
-    tls_spoken = session.first_bytes[:2] == b"\x15\x03"
-    if router.tls or not (tls_spoken or port_of(router) == TLS_PORT):
-        return lost
+def _at_login(
+    lost: Lost, session: Session, router: Router, waits: Waits
+) -> RouterError:
+    """A connection lost at login: is it a port for TLS, or closed to this machine?"""
     params: Params = {"host": router.host, "port": port_of(router)}
-    return RouterError.of("RTRW514", params, where=router.name)
+    if session.first_bytes[:2] == tls.ALERT or (
+        not (router.tls or session.first_bytes) and _speaks_tls(router, waits)
+    ):
+        return RouterError.of("RTRW514", params, where=router.name)
+    if session.first_bytes or lost.problems[0].code != "RTRW506":
+        return lost
+    return RouterError.of("RTRW561", params, where=router.name)
+
+
+def _speaks_tls(router: Router, waits: Waits) -> bool:
+    """Ask once more, with a greeting in TLS and no password."""
+    try:
+        sock = reach(router, waits)
+        tls.wrap_unverified(
+            sock, router.host, where=router.name, port=port_of(router)
+        ).close()
+    except RouterError as error:
+        return error.problems[0].code == "RTRW512"
+    return True
 
 
 def _secure(sock: socket.socket, router: Router, trust: tls.Trust) -> socket.socket:

@@ -24,6 +24,8 @@ from dataclasses import dataclass
 from rtrw.errors import Problem, RouterError
 from rtrw.locale import Params
 
+ALERT = b"\x15\x03"
+"""How a TLS alert begins: what a TLS port may answer to the plain API."""
 _SELF_SIGNED = {18, 19, 20, 21}
 _NAME = {62, 64}
 _DATE = {9, 10}
@@ -47,7 +49,7 @@ def wrap(
     Raises:
         RouterError: RTRW510 to 513, 515, 516, 518, 519; each says what to do.
     """
-    at: Params = {"host": host, "port": port}
+    at: Params = {"host": host, "port": port, "router": where}
     try:
         context = _context(trust, where)
     except RouterError:
@@ -67,7 +69,8 @@ def wrap_unverified(
     Raises:
         RouterError: as ``wrap``; the socket is closed.
     """
-    return _greet(_unverified(), sock, {"host": host, "port": port}, where)
+    at: Params = {"host": host, "port": port, "router": where}
+    return _greet(_unverified(), sock, at, where)
 
 
 def _greet(

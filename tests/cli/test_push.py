@@ -1,0 +1,292 @@
+"""``rtrw push``, ``history`` and ``trust`` as people run them: whole processes."""
+
+import json
+import logging
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rtrw.lab import Lab
+
+ROOT = Path(__file__).parents[2]
+PASSWORD = "rahasia-sekali-91"
+CERTIFICATE = (
+    ROOT / "tests/data/lab/cert.pem",
+    ROOT / "tests/data/lab/key.pem",
+)
+PROFILE = """\
+rtrw: 1
+site: rt05
+parents:
+  total: {{target: 192.168.10.0/24, max-limit: 50M/100M}}
+plans:
+  hemat-2: {{max-limit: 2M/2M, parent: total}}
+  cepat-5: {{max-limit: 5M/5M, parent: total}}
+subscribers:
+  - {{id: a1, name: siti, target: 192.168.10.5, plan: hemat-2, comment: Bu Siti}}
+  - {{id: a2, name: budi, target: 192.168.10.6, plan: hemat-2}}
+  - {{id: a3, name: "7", target: 192.168.10.7, plan: {plan}}}
+routers:
+  gateway: {{host: 127.0.0.1, port: {port}, username: rtrw{more}}}
+"""
+
+
+@pytest.fixture
+def lab():
+    with Lab(
+        password=PASSWORD,
+        rows=[{"name": "kantor", "target": "172.16.0.0/24", "max-limit": "9M/9M"}],
+    ) as one:
+        yield one
+
+
+@pytest.fixture
+def rtrw(tmp_path):
+    """Runs ``rtrw`` in a folder of its own; keeps all it ever said."""
+    said = []
+    env = {k: v for k, v in os.environ.items() if not k.startswith(("RTRW_", "LC_"))}
+    env |= {
+        "LANG": "en_US.UTF-8",
+        "RTRW_STATE_DIR": str(tmp_path / "state"),
+        "RTRW_PASSWORD": PASSWORD,
+    }
+
+    def run(*args, stdin="", **more):
+        done = subprocess.run(
+            [sys.executable, "-m", "rtrw", *args],
+            cwd=tmp_path,
+            env={k: v for k, v in (env | more).items() if v is not None},
+            input=stdin,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        said.append(done.stdout + done.stderr)
+        assert "Traceback" not in done.stderr
+        return done
+
+    run.said = said
+    run.folder = tmp_path
+    return run
+
+
+def write(folder, port, plan="cepat-5", more=", tls: false"):
+    text = PROFILE.format(port=port, plan=plan, more=more)
+    (folder / "rtrw.yaml").write_text(text, "utf-8")
+
+
+def unused_port():
+    """A port that refuses connections: it was free a moment ago."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
+
+
+def codes(done):
+    return [problem["code"] for problem in json.loads(done.stdout)["errors"]]
+
+
+def test_push_twice(rtrw, lab):
+    """The first adds and verifies; the second has nothing to do and exits 0."""
+    write(rtrw.folder, lab.port)
+    before = lab.rows()
+    first = rtrw("push", "--yes", "--format", "json")
+    assert first.returncode == 0, first.stderr
+    told = json.loads(first.stdout)
+    assert (told["format"], told["changed"]) == (1, True)
+    (router,) = told["routers"]
+    assert router["name"] == "gateway"
+    assert router["version"] == "7.18.2"
+    assert (router["added"], router["set"], router["removed"]) == (4, 0, 0)
+    assert (router["ok"], router["verified"], router["error"]) == (True, True, None)
+    assert router["changes"][0]["action"] == "add"
+    assert router["changes"][0]["after"]["max-limit"] == "50000000/100000000"
+    names = [row["name"] for row in lab.rows()]
+    assert names == ["kantor", "total", "siti", "budi", "7"]
+    assert lab.rows()[:1] == before
+    rows, writes = lab.rows(), lab.writes
+    second = rtrw("push", "--yes")
+    assert second.returncode == 0
+    assert "nothing to do" in second.stdout
+    assert (lab.rows(), lab.writes) == (rows, writes)
+    third = rtrw("push", "--format", "json")
+    assert third.returncode == 0
+    assert json.loads(third.stdout)["changed"] is False
+
+
+def test_change_then_history_and_rollback(rtrw, lab):
+    """A changed plan is a ``set``; rollback puts it back; history has all three."""
+    write(rtrw.folder, lab.port)
+    rtrw("push", "--yes")
+    before = lab.rows()
+    write(rtrw.folder, lab.port, plan="hemat-2")
+    changed = rtrw("push", "--yes", "--format", "json")
+    (router,) = json.loads(changed.stdout)["routers"]
+    assert (router["set"], router["unchanged"]) == (1, 3)
+    assert router["changes"] == [
+        {
+            "action": "set",
+            "queue": "7",
+            "cause": "profile",
+            "before": {"max-limit": "5000000/5000000"},
+            "after": {"max-limit": "2000000/2000000"},
+        }
+    ]
+    back = rtrw("rollback", "--yes", "--format", "json")
+    assert back.returncode == 0, back.stderr
+    assert lab.rows() == before
+    told = rtrw("history", "--format", "json")
+    runs = json.loads(told.stdout)["runs"]
+    assert [(run["kind"], run["state"]) for run in runs] == [
+        ("rollback", "done"),
+        ("push", "done"),
+        ("push", "done"),
+    ]
+    assert "gateway" in rtrw("history").stdout
+
+
+def test_without_a_terminal_and_yes_nothing_is_written(rtrw, lab):
+    """There is nobody to ask: exit 1, and it says what to give."""
+    write(rtrw.folder, lab.port)
+    before = lab.rows()
+    done = rtrw("push")
+    assert done.returncode == 1
+    assert "RTRW543" in done.stderr
+    assert "--yes" in done.stderr
+    assert lab.rows() == before
+
+
+def test_expect_refuses_what_was_not_shown(rtrw, lab):
+    """Only what ``diff`` showed is written."""
+    write(rtrw.folder, lab.port)
+    digest = json.loads(rtrw("push", "--dry-run", "--format", "json").stdout)["digest"]
+    write(rtrw.folder, lab.port, plan="hemat-2")
+    done = rtrw("push", "--yes", "--expect", digest, "--format", "json")
+    assert done.returncode == 1
+    assert codes(done) == ["RTRW542"]
+    assert lab.writes == 0
+    write(rtrw.folder, lab.port)
+    assert rtrw("push", "--yes", "--expect", digest).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("port", "password", "code"),
+    [
+        ("unused", PASSWORD, "RTRW501"),
+        (None, "salah", "RTRW505"),
+        (None, None, "RTRW550"),
+    ],
+    ids=["router-off", "wrong-password", "no-password"],
+)
+def test_a_router_that_cannot_be_used(rtrw, lab, port, password, code):
+    """Clear words, exit 1, nothing written, no password shown."""
+    write(rtrw.folder, unused_port() if port else lab.port)
+    done = rtrw("push", "--yes", "--format", "json", RTRW_PASSWORD=password)
+    assert done.returncode == 1
+    assert codes(done) == [code]
+    assert json.loads(done.stdout)["routers"][0]["ok"] is False
+    assert lab.writes == 0
+    plain = rtrw("push", "--yes", "--lang", "id", RTRW_PASSWORD=password)
+    assert code in plain.stderr
+    assert "salah" not in "".join(rtrw.said)
+
+
+def test_p6_one_router_down_does_not_stop_the_other(rtrw, lab):
+    """The others are done, the one is named, exit 4."""
+    write(rtrw.folder, lab.port)
+    path = rtrw.folder / "rtrw.yaml"
+    text = path.read_text("utf-8").replace(
+        "plan: cepat-5}", "plan: cepat-5, router: b}"
+    )
+    text = text.replace("parents:", "defaults: {router: gateway}\nparents:")
+    text += (
+        f"  b: {{host: 127.0.0.1, port: {unused_port()}, username: rtrw, tls: false}}\n"
+    )
+    path.write_text(text, "utf-8")
+    done = rtrw("push", "--yes", "--format", "json")
+    assert done.returncode == 4
+    good, bad = json.loads(done.stdout)["routers"]
+    assert (good["name"], good["ok"], good["verified"]) == ("gateway", True, True)
+    assert (bad["name"], bad["ok"]) == ("b", False)
+    assert codes(done) == ["RTRW501"]
+    assert {"siti", "budi"} <= {row["name"] for row in lab.rows()}
+
+
+def test_fasttrack_is_told_before_and_after(rtrw, lab):
+    """FastTrack takes traffic past every queue: people must know, IPv6 too."""
+    rule = {"chain": "forward", "action": "fasttrack-connection"}
+    lab.menu("/ip/firewall/filter", [rule, {**rule, "disabled": "true"}])
+    lab.menu("/ipv6/firewall/filter", [rule])
+    write(rtrw.folder, lab.port)
+    done = rtrw("push", "--yes")
+    assert done.returncode == 0
+    assert done.stderr.count("RTRW552") == 4
+    assert "IPv4 (1 " in done.stderr
+    assert "/ipv6 firewall filter disable" in done.stderr
+
+
+def test_trust_then_push_over_tls(rtrw):
+    """An unknown certificate is refused with what to do; once recorded it is used."""
+    with Lab(password=PASSWORD, tls=CERTIFICATE) as lab:
+        write(rtrw.folder, lab.port, more="")
+        refused = rtrw("push", "--yes")
+        assert refused.returncode == 1
+        assert "RTRW510" in refused.stderr
+        assert "rtrw trust gateway" in refused.stderr
+        asked = rtrw("trust", "gateway")
+        assert asked.returncode == 1
+        assert "SHA-256 34:89:9B" in asked.stdout
+        done = rtrw("trust", "gateway", "--yes", "--format", "json")
+        assert json.loads(done.stdout)["recorded"] is True
+        pushed = rtrw("push", "--yes")
+        assert pushed.returncode == 0, pushed.stderr
+        assert "recorded" in rtrw("trust", "gateway").stdout
+
+
+def test_the_password_is_nowhere(rtrw, lab):
+    """Not in the output, the journal, the history, the audit, nor a log at DEBUG."""
+    write(rtrw.folder, lab.port)
+    script = (
+        "import logging, sys; logging.basicConfig(level=logging.DEBUG);"
+        "sys.argv = ['rtrw', 'push', '--yes']; from rtrw.cli import main; main()"
+    )
+    env = {**os.environ, "RTRW_STATE_DIR": str(rtrw.folder / "state")}
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            script.replace("'--yes'", "'--yes', '--password-stdin'"),
+        ],
+        cwd=rtrw.folder,
+        env={k: v for k, v in env.items() if k != "RTRW_PASSWORD"},
+        input=f"{PASSWORD}\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "/queue/simple/add" in done.stderr, logging.DEBUG
+    assert PASSWORD not in done.stdout + done.stderr
+    files = [p for p in (rtrw.folder / "state").rglob("*") if p.is_file()]
+    assert len(files) >= 5
+    for path in files:
+        assert PASSWORD.encode() not in path.read_bytes()
+
+
+def test_two_routers_on_one_variable(rtrw, lab):
+    """Their passwords could not be told apart: an error, nothing is sent."""
+    write(rtrw.folder, lab.port)
+    path = rtrw.folder / "rtrw.yaml"
+    text = path.read_text("utf-8").replace("  gateway:", "  kantor-1:")
+    text = text.replace("parents:", "defaults: {router: kantor-1}\nparents:")
+    text += f"  kantor_1: {{host: 127.0.0.1, port: {unused_port()}, username: rtrw, tls: false}}\n"
+    path.write_text(text, "utf-8")
+    done = rtrw("push", "--yes", "--format", "json", RTRW_PASSWORD_KANTOR_1="x")
+    assert done.returncode == 1
+    assert codes(done) == ["RTRW551"]
+    assert lab.requests == 0
