@@ -222,13 +222,15 @@ def exit_code(fleet: Fleet) -> int:
     return FAILED if fleet.failed else PARTLY
 
 
-def show(fleet: Fleet) -> None:
+def show(fleet: Fleet, *, verbose: bool = False) -> None:
     """What would be done, router by router, for people."""
     if SESSION.format is Format.json:
         return
+    from rtrw.cli.change_view import show_changes
+
     for visit in fleet.visits:
-        for change in visit.changes.changes:
-            print(f"{visit.router.name}: {change.action} {change.queue}")
+        if visit.changes:
+            show_changes(visit.router.name, visit.changes, verbose=verbose)
 
 
 def report(fleet: Fleet, run: str, output: Path | None, *, wrote: bool) -> None:
@@ -236,10 +238,8 @@ def report(fleet: Fleet, run: str, output: Path | None, *, wrote: bool) -> None:
     if SESSION.format is Format.json:
         emit_json(document(fleet, run, wrote=wrote), output)
         return
-    if not wrote:
-        return
     for visit in fleet.visits:
-        if visit.done or visit.verified:
+        if visit.done or visit.verified or (visit.ok and not visit.changes):
             print(_line(visit))
         for key, queues in (
             ("push.not_done", visit.not_done),

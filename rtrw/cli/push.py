@@ -49,6 +49,9 @@ def push(  # noqa: PLR0917 - one argument per option
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only show it, as diff does.")
     ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Every queue on its own.")
+    ] = False,
     parallel: view.ParallelOption = 16,
     timeout: view.TimeoutOption = 45,
     password_stdin: view.StdinOption = False,
@@ -81,7 +84,7 @@ def push(  # noqa: PLR0917 - one argument per option
         parallel=parallel,
     )
     try:
-        _look(fleet)
+        _look(fleet, verbose=verbose)
         if not dry_run and fleet.wanted:
             _allowed(fleet, expect, yes=yes)
             fleet.write(view.progress(fleet))
@@ -90,14 +93,16 @@ def push(  # noqa: PLR0917 - one argument per option
     finally:
         fleet.close()
     view.report(fleet, run, output, wrote=not dry_run)
+    if any(visit.wrote for visit in fleet.visits):
+        note(word("push.undo", SESSION.language, run=run))
     view.said([*view.warnings_of(fleet), *view.errors_of(fleet)])
     raise typer.Exit(view.exit_code(fleet))
 
 
-def _look(fleet: Fleet) -> None:
+def _look(fleet: Fleet, *, verbose: bool) -> None:
     note(word("push.reading", SESSION.language, routers=len(fleet.visits)))
     fleet.look(view.progress(fleet))
-    view.show(fleet)
+    view.show(fleet, verbose=verbose)
 
 
 def _allowed(fleet: Fleet, expect: str | None, *, yes: bool) -> None:

@@ -284,7 +284,7 @@ def test_two_routers_on_one_variable(rtrw, lab):
     path = rtrw.folder / "rtrw.yaml"
     text = path.read_text("utf-8").replace("  gateway:", "  kantor-1:")
     text = text.replace("parents:", "defaults: {router: kantor-1}\nparents:")
-    text += f"  kantor_1: {{host: 127.0.0.1, port: {unused_port()}, username: rtrw, tls: false}}\n"
+    text += f"  kantor_1: {{host: 127.0.0.1, port: {unused_port()}, tls: false}}\n"
     path.write_text(text, "utf-8")
     done = rtrw("push", "--yes", "--format", "json", RTRW_PASSWORD_KANTOR_1="x")
     assert done.returncode == 1
