@@ -44,6 +44,9 @@ COMMANDS: dict[str, str] = {
 """What is typed, and the module of this package that does it, in the order of help."""
 
 
+COMPLETION = ("install_completion", "show_completion")
+
+
 class LazyGroup(TyperGroup):
     """A group whose commands are imported when they are needed."""
 
@@ -60,6 +63,8 @@ class LazyGroup(TyperGroup):
             return None
         command = typer.main.get_command(import_module(f"{__name__}.{module}").app)
         command.name = cmd_name
+        # Completion is installed for the program, not for each command.
+        command.params = [p for p in command.params if p.name not in COMPLETION]
         return command
 
 
