@@ -241,11 +241,10 @@ class View:
         for row in _named_once(rows):
             side = row.figures
             if row.name:
-                self.show(self._text(row.name, "bold"))
+                self.show(self._text(f"{row.name} ({count[row.name]})", "bold"))
             limit = self.word("card_limit", limit=self._limit(side["max_limit_bps"]))
             told = self.word(
                 "card_parent",
-                children=count.get(row.name, ""),
                 sum=self._limit(side["sum_max_limit_bps"]),
                 ratio=_times(side["sum_max_limit_bps"], side["max_limit_bps"]),
                 at=_rate_or_dash(side["sum_limit_at_bps"]),
@@ -377,7 +376,7 @@ def _table(*heads: str) -> Table:
         box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0)
     )
     for head in heads:
-        table.add_column(head, no_wrap=True, overflow="fold")
+        table.add_column(head, max_width=32, overflow="fold")
     return table
 
 
@@ -392,7 +391,9 @@ def _time(seconds: Any, digits: int = 1) -> str:
     time = round(seconds * SECOND)
     if time >= 60 * SECOND:
         return format_duration((time + SECOND // 2) // SECOND * SECOND)
-    number, unit = format_seconds(time, digits).split()
+    number, unit = format_seconds(
+        time, max(2, digits) if time < SECOND else digits
+    ).split()
     whole, _, part = number.partition(".")
     return f"{whole}.{part[0] + part[1:].rstrip('0')} {unit}"
 

@@ -389,7 +389,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "plan.repeats": (
         "saw-tooth: {off} off, {on} on;\nsteady use gets {average}",
-        "gigi gergaji: {off} mati, {on} hidup;\nterus-menerus dapat {average}",
+        "gergaji: {off} mati, {on} hidup;\nterus-menerus dapat {average}",
     ),
     "plan.repeats_long": (
         "saw-tooth: {off} off, {on} on, again and again; steady use gets {average}",
@@ -458,8 +458,8 @@ WORDS: dict[str, tuple[str, str]] = {
         " {exact}.",
     ),
     "plan.subscribers": (
-        "{count} subscribers",
-        "{count} pelanggan",
+        "subscribers {count}",
+        "pelanggan {count}",
     ),
     "plan.card_limits": (
         "max-limit {limit}, burst-limit {burst}",
@@ -478,10 +478,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "terus-menerus {steady}; tes kecepatan 10 s {test}",
     ),
     "plan.card_parent": (
-        "sum of max-limit {sum} ({ratio}); of limit-at {at}; all"
-        " burst at once {peak}",
-        "jumlah max-limit {sum} ({ratio}); limit-at {at}; semua"
-        " burst {peak}",
+        "sum of max-limit {sum} ({ratio}); of limit-at {at}; all burst at once {peak}",
+        "jumlah max-limit {sum} ({ratio}); limit-at {at}; semua burst {peak}",
     ),
     "plan.error": (
         "error",
@@ -567,5 +565,47 @@ WORDS: dict[str, tuple[str, str]] = {
         "plans {plans}, subscribers {subscribers}, parents {parents}, routers"
         " {routers}",
         "paket {plans}, pelanggan {subscribers}, induk {parents}, router {routers}",
+    ),
+    "diff.head": ("router → profile", "router → profil"),
+    "diff.head_file": ("{source} → profile", "{source} → profil"),
+    "diff.stdin": ("standard input", "masukan standar"),
+    "diff.nothing": (
+        "nothing to do: {count} queues are as the profile wants them",
+        "tidak ada yang perlu diubah: {count} queue sudah sesuai profil",
+    ),
+    "diff.empty": ("nothing to do", "tidak ada yang perlu diubah"),
+    "diff.count_add": ("{count} to add", "{count} ditambah"),
+    "diff.count_set": ("{count} to set", "{count} diubah"),
+    "diff.count_remove": ("{count} to remove", "{count} dihapus"),
+    "diff.count_move": ("{count} to move", "{count} dipindah"),
+    "diff.count_rename": ("{count} to rename", "{count} ganti nama"),
+    "diff.unchanged": ("{count} stay as they are", "{count} tidak berubah"),
+    "diff.others": (
+        "{count} are not ours and are left alone",
+        "{count} bukan milik kita dan tidak disentuh",
+    ),
+    "diff.add_many": ("{count} new queues", "{count} queue baru"),
+    "diff.set_many": ("{count} queues", "{count} queue"),
+    "diff.rename_many": ("{count} queues get other names", "{count} queue ganti nama"),
+    "diff.move_many": ("{count} queues move", "{count} queue dipindah"),
+    "diff.remove_many": ("{count} queues are removed", "{count} queue dihapus"),
+    "diff.renamed": ("{before} is renamed {after}", "{before} ganti nama jadi {after}"),
+    "diff.before": ("before {name}", "sebelum {name}"),
+    "diff.to_end": ("to the end", "ke paling bawah"),
+    "diff.adopted": ("taken over", "diambil alih"),
+    "diff.drift_set": ("changed on the router", "diubah di router"),
+    "diff.drift_rename": ("renamed on the router", "diganti nama di router"),
+    "diff.drift_add": ("removed on the router", "dihapus di router"),
+    "diff.drift_remove": ("not written by us", "bukan kita yang menulis"),
+    "diff.drift_move": ("moved on the router", "dipindah di router"),
+    "diff.none": ("(none)", "(kosong)"),
+    "diff.example": ("for example", "misalnya"),
+    "diff.burst": ("burst", "burst"),
+    "diff.off": ("no burst", "tanpa burst"),
+    "diff.always": ("always on", "selalu aktif"),
+    "diff.repeats": ("{seconds}, again and again", "{seconds}, berulang-ulang"),
+    "diff.both": (
+        "upload {upload}, download {download}",
+        "upload {upload}, download {download}",
     ),
 }

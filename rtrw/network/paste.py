@@ -21,6 +21,7 @@ PASTED = "pasted"
 """What stands for a file's name, and names a queue without one."""
 _PROMPT = re.compile(r"^\s*\[[^\]\n]*\][^>\n]*>\s*", re.MULTILINE)
 _BY_NUMBER = re.compile(r"\bset\s+(?:numbers=)?\*?[0-9A-Fa-f]+(?:,\*?[0-9A-Fa-f]+)*\s")
+_SLASHES = re.compile(r"/queue/simple/(?=[a-z])")
 _RATE_LIMIT = re.compile(
     r"rate-limit\"?\s*[:=]+\s*(?:\"([^\"\n]*)\"|([^\s\"]+))", re.IGNORECASE
 )
@@ -46,7 +47,8 @@ def read_paste(text: str) -> Profile:
     """
     found = _rate_limits(text) or _queues(text)
     if not found.plans:
-        raise InputError(found.problems or [Problem("RTRW353", path=PASTED, line=1)])
+        nothing = Problem("RTRW353", path=PASTED, line=1, column=1)
+        raise InputError([*found.problems, nothing])
     return _profile(found)
 
 
@@ -80,7 +82,8 @@ def _profile(found: _Found) -> Profile:
 
 def _queues(text: str) -> _Found:
     """A plan for each ``add`` and ``set``."""
-    text = _BY_NUMBER.sub("set [find] ", _PROMPT.sub("", text.strip()))
+    text = _SLASHES.sub("/queue simple ", _PROMPT.sub("", text.strip()))
+    text = _BY_NUMBER.sub("set [find] ", text)
     read = read_commands(text, path=PASTED)
     plans: dict[str, Plan] = {}
     lines: dict[str, int] = {}

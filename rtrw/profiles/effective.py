@@ -37,8 +37,9 @@ NO_GUARANTEE_NO_BURST: Fields = {
 class Group:
     """Subscribers that differ only in name, target and comment.
 
-    ``fields`` are merged; ``router`` and ``parent`` are resolved (``""`` is the one
-    router of a profile that names none); ``members`` are indexes of subscribers.
+    ``fields`` are merged; ``router`` is ``""`` in a profile without routers;
+    ``members`` are indexes of subscribers. Parents and routers that plans and defaults
+    give were already put into the subscribers by the loader.
     """
 
     plan: str
@@ -91,7 +92,7 @@ def _group(profile: Profile, index: int) -> Group:
     plan = profile.plans[one.plan]
     return Group(
         plan=one.plan,
-        parent=one.parent or plan.parent,
+        parent=one.parent,
         router=one.router or only_router(profile),
         suspended=one.suspended,
         overrides=one.overrides,

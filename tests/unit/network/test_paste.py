@@ -1,0 +1,81 @@
+"""What people paste becomes plans."""
+
+import pytest
+
+from rtrw.errors import InputError
+from rtrw.network.paste import read_paste
+
+M = 1_000_000
+
+
+def fields(text):
+    (plan,) = read_paste(text).plans.values()
+    return plan.fields
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/queue simple add name=a target=10.0.0.1 max-limit=2M/8M burst-time=16s/16s",
+        "/queue/simple/add name=a max-limit=2M/8M burst-time=16",
+        "add max-limit=2000000/8000000 name=a burst-time=16s",
+        "/queue simple\nadd name=a max-limit=2M/8M burst-time=\\\n    16s/16s",
+        "[admin@MikroTik] > /queue simple add name=a max-limit=2M/8M burst-time=16s",
+        "[admin@RT-05] /queue simple> set 0 max-limit=2M/8M burst-time=16s",
+        "/queue simple set [find name=a] max-limit=2M/8M burst-time=16s",
+        "/queue simple set a max-limit=2M/8M burst-time=16s",
+        "set numbers=3,4 max-limit=2M/8M burst-time=00:00:16",
+    ],
+)
+def test_lines_of_a_router(text):
+    """However the line was written, it is the same queue."""
+    read = fields(text)
+    assert tuple(read["max-limit"]) == (2 * M, 8 * M)
+    assert tuple(read["burst-time"]) == (16 * M, 16 * M)
+
+
+def test_several_lines_are_several_plans():
+    """Each on its own line, under its own name."""
+    profile = read_paste(
+        "add name=a max-limit=1M\nadd name=b max-limit=2M\nadd max-limit=3M"
+    )
+    assert list(profile.plans) == ["a", "b", "pasted"]
+    assert profile.positions.of("plans", "b", "max-limit").line == 2
+
+
+def test_u13_rate_limit_strings():
+    """64k 256k: burst to 256k, threshold 64k, one second (M-radius)."""
+    read = fields("64k 256k")
+    assert tuple(read["burst-limit"]) == (256_000, 256_000)
+    assert tuple(read["burst-threshold"]) == (64_000, 64_000)
+    assert tuple(read["burst-time"]) == (1 * M, 1 * M)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"64k/64k 256k/256k 128k/128k 10/10"',
+        '/ppp profile add name=x rate-limit="64k/64k 256k/256k 128k/128k 10/10"',
+        'Mikrotik-Rate-Limit := "64k/64k 256k/256k 128k/128k 10/10",',
+    ],
+)
+def test_rate_limits_where_people_have_them(text):
+    """Bare, in a PPP profile, or as the RADIUS attribute."""
+    assert tuple(fields(text)["burst-time"]) == (10 * M, 10 * M)
+
+
+def test_every_bad_value_is_told():
+    """All problems at once, with the line."""
+    with pytest.raises(InputError) as error:
+        read_paste("add name=a max-limit=2MB\nadd name=b burst-time=x limit-at=1,5M")
+    told = [(p.code, p.line) for p in error.value.problems]
+    assert told == [("RTRW207", 1), ("RTRW212", 2), ("RTRW205", 2)]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "  \n", "hello", "/ip address print", "/queue simple"]
+)
+def test_nothing_to_read(text):
+    """Says what may be pasted."""
+    with pytest.raises(InputError, match="RTRW353"):
+        read_paste(text)
