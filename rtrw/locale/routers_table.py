@@ -374,6 +374,17 @@ TABLE: dict[str, Entry] = {
             "daftarnya lengkap? kalau memang begitu: --allow-removals {count}",
         ),
     ),
+    "RTRW534": Entry(
+        "error",
+        en=Said(
+            "an export is of one router, the profile has several: {routers}",
+            "say which one: --router NAME",
+        ),
+        id=Said(
+            "satu export berasal dari satu router, profil punya beberapa: {routers}",
+            "sebutkan yang mana: --router NAMA",
+        ),
+    ),
     # 540-579: pushes (rtrw.push)
     "RTRW540": Entry(
         "error",
@@ -629,11 +640,11 @@ TABLE: dict[str, Entry] = {
     "RTRW582": Entry(
         "error",
         en=Said(
-            "the lab cannot listen on port {port}: {text}",
+            "the lab cannot listen on {host} port {port}: {text}",
             "take another port; --port 0 takes any that is free",
         ),
         id=Said(
-            "lab tidak bisa memakai port {port}: {text}",
+            "lab tidak bisa memakai {host} port {port}: {text}",
             "pilih port lain; --port 0 mengambil port mana saja yang bebas",
         ),
     ),

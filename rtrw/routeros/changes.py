@@ -67,6 +67,8 @@ class Change(NamedTuple):
     place_before: Place | None = None
     adopted: bool = False
     """A queue that was not ours and is taken over by this change."""
+    settings: Mapping[str, str] = NOTHING
+    """All settings that the profile wants for it, those that stay as they are too."""
 
     def as_json(self) -> dict[str, Any]:
         """The change as the JSON of ``diff`` and ``push`` documents it."""
@@ -151,6 +153,8 @@ class Changes:
     stages: tuple[Stage, ...] = ()
     unchanged: int = 0
     strangers: tuple[Stranger, ...] = ()
+    others: int = 0
+    """How many rows are not ours; they are left alone."""
     in_doubt: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     blocked: tuple[Problem, ...] = ()

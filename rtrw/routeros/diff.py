@@ -87,6 +87,7 @@ def diff(
         stages=plan_stages(changes, found, names, work.order),
         unchanged=unchanged,
         strangers=strangers,
+        others=len(found.strangers),
         in_doubt=tuple(
             found.rows[p].queue.name for twins in found.twins.values() for p in twins
         ),
@@ -216,6 +217,7 @@ def _added(work: Work, number: int, causes: Causes) -> Change:
         after=whole_row(want),
         cause=causes.of_add(key),
         place_before=place,
+        settings=want.settings,
     )
 
 
@@ -242,6 +244,7 @@ def _for_row(
             cause,
             drifted,
             adopted=number in work.match.adopted,
+            settings=want.settings,
         )
 
 

@@ -1,0 +1,294 @@
+"""``rtrw diff``: what a push would change, from a router or from its export."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rtrw.cli import fleet_view as view
+from rtrw.cli.change_view import at_router, change_lines, plain_text, show_changes
+from rtrw.cli.common import (
+    DIFFERENT,
+    FAILED,
+    PARTLY,
+    SESSION,
+    Format,
+    FormatOption,
+    LangOption,
+    OnlyOption,
+    OutputOption,
+    ProfileArgument,
+    QuietOption,
+    RouterOption,
+    begin,
+    emit,
+    emit_json,
+    note,
+    profile_path,
+)
+from rtrw.errors import InputError, Problem
+from rtrw.locale import word
+
+if TYPE_CHECKING:
+    from rtrw.profiles.model import Profile
+    from rtrw.push.visit import Visit
+    from rtrw.routeros.changes import Changes
+    from rtrw.routeros.diff import Removals
+    from rtrw.routeros.queue import Queue
+    from rtrw.routeros.reader import Script
+
+app = typer.Typer()
+
+STDIN = Path("-")
+
+VerboseOption = Annotated[
+    bool, typer.Option("--verbose", "-v", help="Every queue on its own.")
+]
+
+
+@app.command()
+def diff(  # noqa: PLR0917 - one argument per option
+    profile: ProfileArgument = None,
+    source: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", help="An export of the router (.rsc) in place of it; - is stdin."
+        ),
+    ] = None,
+    router: RouterOption = None,
+    only: OnlyOption = None,
+    adopt: view.AdoptOption = None,
+    allow_removals: view.RemovalsOption = None,
+    exit_code: Annotated[
+        bool, typer.Option("--exit-code", help="Exit 3 when there are differences.")
+    ] = False,
+    verbose: VerboseOption = False,
+    parallel: view.ParallelOption = 16,
+    timeout: view.TimeoutOption = 45,
+    password_stdin: view.StdinOption = False,
+    format: FormatOption = Format.table,  # noqa: A002 - the option's own name
+    output: OutputOption = None,
+    quiet: QuietOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Show what turns the router into the profile; nothing is written.
+
+    What is ours on the router but not in the profile would be removed, what is not
+    ours is left alone. With --from no router is needed: give it what
+    /queue simple export printed.
+    """
+    begin(format, lang, quiet=quiet)
+    path = profile_path(profile)
+    asked = Asked(path, router, only, adopt or (), view.removals(allow_removals))
+    if source is not None:
+        found = _from_export(asked, source)
+    else:
+        found = _from_routers(asked, parallel, timeout, password_stdin=password_stdin)
+    _tell(found, output, verbose=verbose)
+    view.said(found.problems)
+    raise typer.Exit(found.exit_code(differs=exit_code))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the command line wants compared."""
+
+    path: Path
+    router: Sequence[str] | None
+    only: Sequence[str] | None
+    adopt: Sequence[str]
+    removals: Removals
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was compared: as data, and by router; ``source`` is the export's name."""
+
+    document: Mapping[str, Any]
+    routers: Mapping[str, Changes]
+    problems: Sequence[Problem]
+    source: str = ""
+    failed: int = 0
+
+    def exit_code(self, *, differs: bool) -> int:
+        """1 or 4 for routers that could not be read; 3 where differences are asked."""
+        different = any(
+            changes or any(p.severity == "error" for p in changes.problems)
+            for changes in self.routers.values()
+        )
+        return self.failed or (DIFFERENT if differs and different else 0)
+
+
+# --- from a router -----------------------------------------------------------------
+
+
+def _from_routers(
+    asked: Asked, parallel: int, timeout: int, *, password_stdin: bool
+) -> Found:
+    from rtrw.push import Wishes, new_run, open_fleet
+
+    loaded, desired = view.wanted(asked.path, asked.router)
+    run = new_run()
+    fleet = open_fleet(
+        loaded,
+        desired,
+        view.passwords(desired, from_stdin=password_stdin),
+        how=view.how_to(run, loaded.site, timeout),
+        wishes=Wishes(asked.adopt, view.chosen(loaded, asked.only), asked.removals),
+        parallel=parallel,
+    )
+    note(word("push.reading", SESSION.language, routers=len(fleet.visits)))
+    try:
+        fleet.look(view.progress(fleet))
+    finally:
+        fleet.close()
+    read = {v.router.name: v.changes for v in fleet.visits if v.facts is not None}
+    unread = len(fleet.visits) - len(read)
+    return Found(
+        view.document(fleet, None, wrote=False),
+        read,
+        [problem for visit in fleet.visits for problem in _told(visit)],
+        failed=(PARTLY if read else FAILED) if unread else 0,
+    )
+
+
+def _told(visit: Visit) -> list[Problem]:
+    """What is worth knowing of one router, and what is wrong with it."""
+    known = at_router(visit.changes.problems, visit.router.name)
+    return [*visit.warnings, *known, *at_router(visit.problems, visit.router.name)]
+
+
+# --- from an export ----------------------------------------------------------------
+
+
+def _from_export(asked: Asked, source: Path) -> Found:
+    """Compare with a file; no router is asked, and none is needed."""
+    from rtrw.routeros.changes import digest_of
+    from rtrw.routeros.diff import diff as compare
+    from rtrw.routeros.reader import read_script
+
+    loaded, name, queues = _wanted(asked)
+    encoding = loaded.routers[name].encoding if name else "utf-8"
+    shown = word("diff.stdin", SESSION.language) if source == STDIN else str(source)
+    script = read_script(_bytes(source), path=shown, encoding=encoding)
+    changes = compare(
+        queues,
+        script.rows,
+        site=loaded.site,
+        adopt=asked.adopt,
+        only=view.chosen(loaded, asked.only),
+        allow_removals=asked.removals,
+    )
+    entry = {"name": name, "ok": True, "error": None, "version": script.version or None}
+    told = at_router((*script.problems, *changes.problems, *changes.blocked), name)
+    document = {
+        "format": 1,
+        "changed": bool(changes),
+        "digest": digest_of({name: changes}),
+        "run": None,
+        "routers": [entry | changes.as_json() | _beside(script, changes)],
+    }
+    return Found(document, {name: changes}, told, shown)
+
+
+def _wanted(asked: Asked) -> tuple[Profile, str, Sequence[Queue]]:
+    """The profile, and the one router of it that the export is of.
+
+    Raises:
+        RtrwError: what is wrong with the profile, or RTRW534.
+    """
+    from rtrw.network.compile import compile_network, select_routers
+    from rtrw.profiles import load
+    from rtrw.profiles.lint import lint
+
+    profile = load(asked.path)
+    refused = [problem for problem in lint(profile) if problem.severity == "error"]
+    if refused:
+        raise InputError(refused)
+    names = select_routers(profile, asked.router)
+    if len(names) != 1:
+        raise InputError.of("RTRW534", {"routers": ", ".join(names)})
+    return profile, names[0], compile_network(profile).routers[names[0]]
+
+
+def _bytes(source: Path) -> bytes:
+    """The export.
+
+    Raises:
+        RtrwError: RTRW403.
+    """
+    if source == STDIN:
+        return sys.stdin.buffer.read()
+    try:
+        return source.read_bytes()
+    except OSError as error:
+        text = error.strerror or str(error)
+        raise InputError.of("RTRW403", {"text": text}, path=str(source)) from error
+
+
+def _beside(script: Script, changes: Changes) -> dict[str, Any]:
+    """The documented keys that only a push fills, and the problems."""
+    errors = [p for p in changes.problems if p.severity == "error"]
+    rest = [p for p in changes.problems if p.severity != "error"]
+    said = [*changes.blocked, *errors]
+    return {
+        "requests": 0,
+        "verified": False,
+        "failures": [{"queue": p.where, "error": p.message} for p in errors],
+        "problems": [p.as_json(SESSION.language) for p in said],
+        "warnings": [p.as_json(SESSION.language) for p in (*script.problems, *rest)],
+    }
+
+
+# --- telling -------------------------------------------------------------------------
+
+
+def _tell(found: Found, output: Path | None, *, verbose: bool) -> None:
+    if SESSION.format is Format.json:
+        emit_json(found.document, output)
+    elif SESSION.format is Format.csv:
+        emit(_csv(found.routers), output)
+    elif output is not None:
+        lines = (
+            line
+            for name, changes in found.routers.items()
+            for line in change_lines(
+                name, changes, source=found.source, verbose=verbose
+            )
+        )
+        emit(plain_text(lines), output)
+    else:
+        for name, changes in found.routers.items():
+            show_changes(name, changes, source=found.source, verbose=verbose)
+
+
+def _csv(routers: Mapping[str, Changes]) -> str:
+    """One row for each changed field; moves have one with the queue they go before."""
+    import csv
+    import io
+
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(("router", "action", "queue", "cause", "field", "before", "after"))
+    for name, changes in routers.items():
+        for change in changes.changes:
+            start = (name, change.action, change.queue, change.cause)
+            fields = dict.fromkeys((*change.before, *change.after))
+            if change.action == "move":
+                place = change.place_before
+                rows.writerow((*start, "place_before", "", place.name if place else ""))
+            rows.writerows(
+                (
+                    *start,
+                    field,
+                    change.before.get(field, ""),
+                    change.after.get(field, ""),
+                )
+                for field in fields
+            )
+    return text.getvalue()
