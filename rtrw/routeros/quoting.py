@@ -20,7 +20,7 @@ import re
 from rtrw.errors import UnitError
 
 _RISKY = re.compile(r"""[^ !#%->@-\[\]-~]""")
-_BARE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/:,-]*")
+_BARE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/-]*")
 _NAMED = {
     0x22: '\\"',
     0x24: "\\$",

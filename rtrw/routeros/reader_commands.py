@@ -191,6 +191,8 @@ class _Reader:
     def _command(self, statement: Statement) -> None:
         """Follow the menu, then take the command if it is one of ours."""
         names, rest = _leading(statement.words)
+        if names[:1] and names[0].startswith("/"):
+            names = ["/", *(part for part in names[0].split("/") if part), *names[1:]]
         verb = next((name for name in names if name in _VERBS), "")
         at = names.index(verb) if verb else len(names)
         menu = self._menu(names[:at])
@@ -208,8 +210,8 @@ class _Reader:
 
     def _menu(self, names: list[str]) -> tuple[str, ...] | None:
         """The menu that the words before a command lead to; None if to none."""
-        if names and names[0].startswith("/"):
-            return tuple(part for name in names for part in name.split("/") if part)
+        if names[:1] == ["/"]:
+            return tuple(names[1:])
         if tuple(names) == QUEUE or (names == ["simple"] and self.menu == ("queue",)):
             return QUEUE
         return None
@@ -280,9 +282,10 @@ class _Reader:
             return None
         words = value.statements[0].words if len(value.statements) == 1 else ()
         names, rest = _leading(words)
-        if "find" not in names or self._menu(names[: names.index("find")]) not in (
+        names = [part for name in names for part in name.split("/") if part]
+        if "find" not in names or tuple(names[: names.index("find")]) not in (
+            (),
             QUEUE,
-            None,
         ):
             return None
         if set(names[names.index("find") + 1 :]) - {"where"}:

@@ -149,10 +149,13 @@ class Lexer:
                 self._remark()
                 break
             before = self.at
-            words.append(self._word())
-            if self.at == before:
+            word = None if letter in "])}" else self._word()
+            if word is None or self.at == before:
+                # A bracket too many: told, and passed over.
                 self._trouble("RTRW462", letter)
                 self.at += 1
+            else:
+                words.append(word)
         return Statement(tuple(words), line)
 
     def _word(self) -> Word:
@@ -184,6 +187,8 @@ class Lexer:
             if part is None:
                 break
             parts.append(part)
+        if not parts:
+            return Text("")
         if len(parts) == 1:
             return parts[0]
         texts = [part for part in parts if isinstance(part, Text)]
@@ -194,7 +199,7 @@ class Lexer:
 
     def _part(self, letter: str, *, first: bool) -> Value | None:
         """The part of a value that begins here; None at the end of the word."""
-        if letter in " \t\n;" or (letter in "])}" and not first):
+        if letter in " \t\n;])}":
             return None
         if letter == '"':
             return self._string()
@@ -204,11 +209,6 @@ class Lexer:
         if first and letter == "$" and (name := _NAME.match(self.text, self.at)):
             self.at = name.end()
             return Variable(name[1] or name[2])
-        if letter in "])}":
-            # One too many: told, and passed over.
-            self._trouble("RTRW462", letter)
-            self.at += 1
-            return Text("")
         return self._bare(_TERM if inside else _BARE)
 
     def _string(self) -> Text:

@@ -28,10 +28,10 @@ in brackets. No remark holds foreign text or the time: one profile, one text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rtrw import locale
-from rtrw.errors import UnitError
+from rtrw.errors import Problem, UnitError
 from rtrw.locale import Language
 from rtrw.routeros.fields_table import DEFAULTS, FIELDS
 from rtrw.routeros.owner import encode_id
@@ -53,6 +53,7 @@ def write_script(
     *,
     site: str,
     router: str = "",
+    only: frozenset[str] | None = None,
     prune: bool = False,
     encoding: str = "utf-8",
     language: Language = "en",
@@ -60,8 +61,9 @@ def write_script(
     """The script of one router, in parts to be written one after the other.
 
     ``desired`` is in the order to have, parents before their children, each with the
-    tag of ``site`` at the start of its comment. ``prune`` adds the removal of queues
-    of the site that are not in ``desired``. Names outside ASCII are sent in
+    tag of ``site`` at the start of its comment. ``only`` are the names to write, in
+    their places among the others; all without it. ``prune`` adds the removal of
+    queues of the site that are not in ``desired``. Names outside ASCII are sent in
     ``encoding``.
 
     Raises:
@@ -69,8 +71,8 @@ def write_script(
         ValueError: a comment without tag, which is a fault of the caller.
     """
     texts = _Texts(site, encoding, language)
-    yield texts.head(router, len(desired), prune=prune)
-    yield from _blocks(desired, texts)
+    yield texts.head(router, _count(desired, only), prune=prune)
+    yield from _blocks(desired, only, texts)
     if prune:
         yield from _prune(desired, texts)
 
@@ -80,6 +82,7 @@ def write_pieces(
     *,
     site: str,
     router: str = "",
+    only: frozenset[str] | None = None,
     encoding: str = "utf-8",
     language: Language = "en",
 ) -> Iterator[str]:
@@ -89,9 +92,15 @@ def write_pieces(
         UnitError, ValueError: as ``write_script``.
     """
     texts = _Texts(site, encoding, language)
-    head = texts.head(router, len(desired), prune=False)
-    for block in _blocks(desired, texts):
+    head = texts.head(router, _count(desired, only), prune=False)
+    for block in _blocks(desired, only, texts):
         yield head + block
+
+
+def _count(desired: Sequence[Queue], only: frozenset[str] | None) -> int:
+    if only is None:
+        return len(desired)
+    return sum(queue.name in only for queue in desired)
 
 
 class _Texts:
@@ -100,6 +109,7 @@ class _Texts:
     def __init__(self, site: str, encoding: str, language: Language) -> None:
         self.site = f"rtrw:{encode_id(site)}/"
         self.pattern = self.site.replace(".", "[.]")
+        self.ours = f'[find where comment~"^{self.pattern}[sp]/"]'
         self.encoding = encoding
         self.language = language
         self.add: dict[int, tuple[Mapping[str, str], str, str]] = {}
@@ -172,26 +182,32 @@ def set_text(settings: Mapping[str, str], encoding: str = "utf-8") -> str:
 # --- blocks ----------------------------------------------------------------------
 
 
-def _blocks(desired: Sequence[Queue], texts: _Texts) -> Iterator[str]:
+def _blocks(
+    desired: Sequence[Queue], only: frozenset[str] | None, texts: _Texts
+) -> Iterator[str]:
     """The queues in blocks of at most ``_ROOM`` characters."""
     lines: list[str] = []
-    room, first = _ROOM, 0
+    room, written, last, count = _ROOM, 0, -1, _count(desired, only)
     for index, queue in enumerate(desired):
+        if only is not None and queue.name not in only:
+            continue
         text = _queue(queue, texts)
         if len(text) > room and lines:
-            yield _block(lines, desired, first, texts)
-            lines, room, first = [], _ROOM, index
+            yield _block(lines, written, count, texts)
+            written += len(lines)
+            lines, room, last = [], _ROOM, -1
+        if last != index - 1:
+            text = _behind(desired[max(0, index - 3) : index], texts) + text
         lines.append(text)
         room -= len(text)
+        last = index
     if lines:
-        yield _block(lines, desired, first, texts)
+        yield _block(lines, written, count, texts)
 
 
-def _block(
-    lines: Sequence[str], desired: Sequence[Queue], first: int, texts: _Texts
-) -> str:
+def _block(lines: Sequence[str], written: int, count: int, texts: _Texts) -> str:
     """One block: variables, the queues, and what became of them."""
-    count = {"first": first + 1, "last": first + len(lines), "count": len(desired)}
+    said = {"first": written + 1, "last": written + len(lines), "count": count}
     return (
         "{\n"
         f":local qForeign {texts.say('foreign')}\n"
@@ -199,25 +215,25 @@ def _block(
         f":local qRefused {texts.say('refused')}\n"
         ':local qName ""\n:local qText ""\n:local qThis ""\n'
         ":local qBad 0\n:local qNext 0\n"
-        f':local qOurs [find where comment~"^{texts.pattern}[sp]/"]\n'
+        f":local qOurs {texts.ours}\n"
         ":if ([:len $qOurs] = 0) do={\n:set qNext 0\n} else={\n"
         ":if ([:find $qOurs [:pick $qOurs 0]] = 0) do={\n"
         f":set qNext 0\n}} else={{\n:error {texts.say('no_find')}\n}}\n}}\n"
-        f"{_behind(desired[max(0, first - 3) : first], texts)}"
         f"{''.join(lines)}"
-        f":if ($qBad = 0) do={{\n:put {texts.say('done', **count)}\n}} else={{\n"
-        f":put ({texts.say('not_done', **count)} . $qBad)\n"
-        f":log warning ({texts.say('not_done', **count)} . $qBad)\n}}\n"
+        f":if ($qBad = 0) do={{\n:put {texts.say('done', **said)}\n}} else={{\n"
+        f":put ({texts.say('not_done', **said)} . $qBad)\n"
+        f":log warning ({texts.say('not_done', **said)} . $qBad)\n}}\n"
         "}\n"
     )
 
 
 def _behind(before: Sequence[Queue], texts: _Texts) -> str:
-    """How many of our queues lie before a block that is not the first."""
+    """How many of our queues lie behind us, where the one before was not handled."""
     if not before:
         return ""
     tags = "|".join(_tag(queue).replace(".", "[.]") for queue in before)
     return (
+        f":set qOurs {texts.ours}\n"
         f':set qThis [find where comment~"^{texts.pattern}({tags})( |\\$)"]\n'
         ":if ([:len $qThis] = 0) do={\n:set qNext [:len $qOurs]\n} else={\n"
         ":set qNext ([:find $qOurs [:pick $qThis ([:len $qThis] - 1)]] + 1)\n}\n"
@@ -319,6 +335,23 @@ def _unwanted(kind: str, texts: _Texts) -> str:
     )
 
 
+# --- what cannot be written ------------------------------------------------------
+
+
+def unwritable(desired: Iterable[Queue], encoding: str) -> list[Problem]:
+    """Names, comments and targets with characters that ``encoding`` lacks."""
+    problems: dict[str, Problem] = {}
+    for queue in desired:
+        for text in (queue.name, queue.comment, queue.target):
+            if text.isascii() or text in problems:
+                continue
+            try:
+                quote(text, encoding)
+            except UnitError as error:
+                problems[text] = error.problems[0]
+    return list(problems.values())
+
+
 # --- bare lines ------------------------------------------------------------------
 
 
@@ -335,6 +368,3 @@ def write_plain(desired: Sequence[Queue], *, encoding: str = "utf-8") -> Iterato
             f"/queue simple add name={word(queue.name, encoding)} target={target}"
             f"{added_text(queue.settings, encoding)}{comment}\n"
         )
-
-
-__all__ = ["PIECE", "UnitError", "write_pieces", "write_plain", "write_script"]
