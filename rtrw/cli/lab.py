@@ -62,7 +62,7 @@ def _server(name: str, text: str) -> Any:
 
 
 @app.command()
-def lab(
+def lab(  # noqa: PLR0917 - one argument per option
     version: Annotated[
         Version, _server("--version", "RouterOS version.")
     ] = Version.v7_18_2,

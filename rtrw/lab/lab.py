@@ -128,7 +128,7 @@ class Lab:
             listener = socket.create_server((self.host, self.port), backlog=128)
         except OSError as error:
             text = error.strerror or str(error)
-            params = {"port": str(self.port), "text": text}
+            params = {"host": self.host, "port": str(self.port), "text": text}
             raise InputError.of("RTRW582", params) from error
         self.port = listener.getsockname()[1]
         self._server = Server(self.router, listener, self._password, self._tls)

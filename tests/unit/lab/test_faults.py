@@ -146,15 +146,17 @@ def test_answers_in_pieces_of_one_byte():
 
 def test_a_refusal_for_one_name():
     """By add, set, move and remove; the others pass."""
-    with start(refuse={"b": "failure: no", "z": "failure: never"}) as lab:
-        with Client(lab.port) as client:
-            client.login()
-            said = client.refused("/queue/simple/set", numbers="b", max_limit="1M")
-            assert said == "failure: no"
-            assert client.refused("/queue/simple/remove", numbers="b") == "failure: no"
-            said = client.refused("/queue/simple/add", name="z", target="10.0.0.9")
-            assert said == "failure: never"
-            client.ok("/queue/simple/set", numbers="a", max_limit="1M")
+    with (
+        start(refuse={"b": "failure: no", "z": "failure: never"}) as lab,
+        Client(lab.port) as client,
+    ):
+        client.login()
+        said = client.refused("/queue/simple/set", numbers="b", max_limit="1M")
+        assert said == "failure: no"
+        assert client.refused("/queue/simple/remove", numbers="b") == "failure: no"
+        said = client.refused("/queue/simple/add", name="z", target="10.0.0.9")
+        assert said == "failure: never"
+        client.ok("/queue/simple/set", numbers="a", max_limit="1M")
 
 
 @pytest.mark.parametrize(("kind", "done"), [("half", ["a", "b"]), ("all", [])])
@@ -296,13 +298,15 @@ def test_a_print_leaves_a_row_out_once():
 
 def test_comments_in_latin_1():
     """On the wire they are single bytes, and they stay what they are."""
-    rows = [{"name": "a", "target": "10.0.0.1", "comment": "Café"}]
-    with Lab(rows=rows, password="x", encoding="latin-1") as lab:
-        with Client(lab.port) as client:
-            (found,) = client.login().rows("/queue/simple/print")
-            assert found["comment"] == "Caf\udce9"
-            client.ok("/queue/simple/set", numbers="a", comment="Caf\udce9 2")
-            assert lab.rows()[0]["comment"] == "Caf\udce9 2"
+    rows = [{"name": "a", "target": "10.0.0.1", "comment": "Blé"}]
+    with (
+        Lab(rows=rows, password="x", encoding="latin-1") as lab,
+        Client(lab.port) as client,
+    ):
+        (found,) = client.login().rows("/queue/simple/print")
+        assert found["comment"] == "Bl\udce9"
+        client.ok("/queue/simple/set", numbers="a", comment="Bl\udce9 2")
+        assert lab.rows()[0]["comment"] == "Bl\udce9 2"
 
 
 def test_every_state_is_recorded():

@@ -217,14 +217,16 @@ def test_firewall_rows_can_be_set(lab, client):
 def test_tls_with_a_certificate():
     """A client that trusts the certificate talks as over plain TCP."""
     context = ssl.create_default_context(cafile=CERTIFICATE[0])
-    with Lab(password="x", tls=CERTIFICATE) as lab:
-        with Client(lab.port, context=context) as client:
-            client.login()
-            assert client.ok("/queue/simple/add", target="10.0.0.1") == "*1"
-            for _ in range(200):
-                client.send("/queue/simple/print", ".tag=1")
-            for _ in range(200):
-                assert client.answer()[-1] == ["!done", ".tag=1"]
+    with (
+        Lab(password="x", tls=CERTIFICATE) as lab,
+        Client(lab.port, context=context) as client,
+    ):
+        client.login()
+        assert client.ok("/queue/simple/add", target="10.0.0.1") == "*1"
+        for _ in range(200):
+            client.send("/queue/simple/print", ".tag=1")
+        for _ in range(200):
+            assert client.answer()[-1] == ["!done", ".tag=1"]
 
 
 def test_tls_that_is_not_trusted():
