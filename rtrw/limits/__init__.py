@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from rtrw.limits.memory import MemoryStore as MemoryStore
     from rtrw.limits.policy import Policy as Policy
     from rtrw.limits.quota import Quota as Quota
-    from rtrw.limits.retry import GaveUp as GaveUp
-    from rtrw.limits.retry import retry as retry
+    from rtrw.limits.retrying import GaveUp as GaveUp
+    from rtrw.limits.retrying import retry as retry
     from rtrw.limits.sliding_counter import SlidingWindowCounter as SlidingWindowCounter
     from rtrw.limits.sliding_log import SlidingWindowLog as SlidingWindowLog
     from rtrw.limits.store import AsyncStore as AsyncStore
@@ -43,7 +43,7 @@ _NAMES = {
     "Decision": "limits.decision",
     "FixedWindow": "limits.fixed_window",
     "GCRA": "limits.gcra",
-    "GaveUp": "limits.retry",
+    "GaveUp": "limits.retrying",
     "LeakyBucket": "limits.leaky_bucket",
     "LeakyQueue": "limits.leaky_queue",
     "LimitExceeded": "limits.decision",
@@ -61,7 +61,7 @@ _NAMES = {
     "StoreUnavailable": "limits.decision",
     "TokenBucket": "limits.token_bucket",
     "WALL": "clock",
-    "retry": "limits.retry",
+    "retry": "limits.retrying",
     "take_all": "limits.together",
 }
 """The public names, and the module of ``rtrw`` that has each."""

@@ -108,8 +108,9 @@ def _long(text: str) -> int | None:
 
 
 def format_rate(rate: TokenRate) -> str:
-    """``10/s``, ``100/m``, ``5/10s``: the shortest exact spelling."""
-    for letter, length in (("s", SECOND), *_LETTERS):
+    """``10/s``, ``100/m``, ``1/7s``: whole tokens in the shortest unit."""
+    for letter in ("s", "m", "h", "d"):
+        length = _UNITS[letter]
         if rate.amount * length % rate.period == 0:
             return f"{rate.amount * length // rate.period}/{letter}"
     return f"{rate.amount}/{format_window(rate.period)}"

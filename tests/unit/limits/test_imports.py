@@ -1,0 +1,73 @@
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ["typer", "rich", "yaml", "pydantic", "asyncio", "redis", "dateutil", "pytz"]
+
+
+def loaded_by(code):
+    """The modules that a new interpreter has after ``code``."""
+    script = f"{code}\nimport sys\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True
+    )
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import rtrw.limits",
+        "from rtrw.limits import *",
+        "from rtrw.limits import Limiter, TokenBucket, MemoryStore, take_all",
+        "import rtrw.limits as r; r.Limiter(r.Quota(5, zone='Asia/Jakarta')).take('k')",
+    ],
+)
+def test_what_is_not_loaded(code):
+    """Limits in memory load no interface, no asyncio and no Redis."""
+    if "*" in code:
+        code = (
+            "import rtrw.limits\n"
+            "for n in rtrw.limits.__all__:\n"
+            "    if n not in ('AsyncLimiter', 'RedisStore'): getattr(rtrw.limits, n)"
+        )
+    found = loaded_by(code)
+    assert "rtrw.limits" in found
+    assert not found & set(HEAVY)
+
+
+def test_asyncio_comes_with_the_async_limiter():
+    """Who names ``AsyncLimiter`` gets asyncio."""
+    found = loaded_by("from rtrw.limits import AsyncLimiter")
+    assert "asyncio" in found
+    assert not found & (set(HEAVY) - {"asyncio"})
+
+
+def test_works_without_any_dependency(tmp_path):
+    """Limits work where nothing but the standard library and rtrw is installed."""
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "from rtrw.limits import Limiter, TokenBucket, LimitExceeded, retry\n"
+        "limiter = Limiter(TokenBucket(1, '1/h'))\n"
+        "print(limiter.allow('k'), limiter.allow('k'))\n"
+        "print(str(LimitExceeded(limiter.take('k')))[:8])\n"
+    )
+    root = __file__.split("/tests/")[0] if "/" in __file__ else "."
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", code, root],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert done.stdout.split() == ["True", "False", "RTRW601"]
+
+
+def test_unknown_names():
+    """A name that is not there is the usual error."""
+    import rtrw.limits
+
+    with pytest.raises(AttributeError, match="Limitter"):
+        _ = rtrw.limits.Limitter
+    assert "AsyncLimiter" in dir(rtrw.limits)

@@ -1,0 +1,164 @@
+import threading
+
+import pytest
+
+from rtrw.limits import (
+    Concurrency,
+    FixedWindow,
+    Limiter,
+    ManualClock,
+    MemoryStore,
+    PolicyError,
+    Quota,
+    SlidingWindowLog,
+    TokenBucket,
+)
+
+S = 1_000_000
+
+
+def test_idle_keys_are_forgotten_when_new_ones_come():
+    """Once keys are many, those that equal "never used" make room."""
+    clock = ManualClock()
+    store = MemoryStore()
+    limiter = Limiter(TokenBucket(1, "1/s"), store, clock=clock)
+    for number in range(100_000):
+        limiter.take(f"visitor {number}")
+        clock.advance_us(10_000)
+    # A hundred visitors a second, each remembered for a second.
+    assert len(store) < 3_000
+
+
+def test_a_busy_key_is_never_forgotten():
+    """However many strangers come, who has used up stays refused."""
+    clock = ManualClock()
+    limiter = Limiter(TokenBucket(1, "1/h"), MemoryStore(), clock=clock)
+    limiter.take("budi")
+    for number in range(10_000):
+        limiter.take(f"stranger {number}")
+    assert not limiter.take("budi")
+
+
+@pytest.mark.parametrize(
+    "policy", [TokenBucket(1, "1/s"), FixedWindow(1, "1s"), Concurrency(1, "1s")]
+)
+def test_a_full_store_refuses_new_keys_until_one_is_idle(policy):
+    """With two busy keys of two, a third waits until the first may be forgotten."""
+    clock = ManualClock()
+    store = MemoryStore(max_keys=2)
+    limiter = Limiter(policy, store, clock=clock)
+    assert limiter.take("a")
+    assert limiter.take("b")
+    refused = limiter.take("c")
+    assert (refused.allowed, refused.retry_after) == (False, 1.0)
+    assert not limiter.take("a")
+    clock.advance_us(S - 1)
+    assert not limiter.take("c")
+    assert not limiter.allow("c")
+    clock.advance_us(1)
+    assert limiter.take("c")
+    assert len(store) <= 2
+
+
+def test_a_full_store_has_room_again_after_a_reset():
+    """Forgetting a key by hand makes room at once."""
+    limiter = Limiter(TokenBucket(1, "1/h"), MemoryStore(max_keys=1))
+    limiter.take("a")
+    assert not limiter.take("b")
+    limiter.reset("a")
+    assert limiter.take("b")
+
+
+def test_a_refused_cost_stores_nothing():
+    """A cost that never fits leaves no trace of its key."""
+    store = MemoryStore()
+    for policy in (TokenBucket(10, 10), SlidingWindowLog(10, 1), FixedWindow(10, 1)):
+        limiter = Limiter(policy, store)
+        assert not limiter.take("k", 50)
+        assert not limiter.allow("k", 50)
+        assert limiter.take("k", 0)
+        limiter.refund("k", 3)
+        limiter.peek("k")
+    assert len(store) == 0
+
+
+def test_limiters_of_one_name_and_policy_share_their_keys():
+    """Two limiters on one store are one limit; another name or rate is another."""
+    store, clock = MemoryStore(), ManualClock()
+    one = Limiter(TokenBucket(1, "60/m"), store, clock=clock)
+    other = Limiter(TokenBucket(1, "1/s"), store, clock=clock)
+    assert one.take("k")
+    assert not other.take("k")
+    assert Limiter(TokenBucket(1, "1/s"), store, name="b", clock=clock).take("k")
+    assert Limiter(TokenBucket(1, "2/s"), store, clock=clock).take("k")
+
+
+@pytest.mark.parametrize("policy", [TokenBucket(3, "1/s"), SlidingWindowLog(3, "3s")])
+def test_k1_steps_of_the_clock(policy):
+    """±11 s: nobody is locked out, nothing is free, and time goes on as before."""
+    clock = ManualClock(100 * S)
+    limiter = Limiter(policy, clock=clock)
+    assert limiter.take("k")
+    clock.advance_us(-11 * S)
+    assert [limiter.allow("k") for _ in range(3)] == [True, True, False]
+    clock.advance_us(11 * S)
+    assert not limiter.allow("k")
+    clock.advance_us(-11 * S)
+    assert not limiter.allow("k")
+    clock.advance_us(3 * S)
+    assert [limiter.allow("k") for _ in range(4)] == [True, True, True, False]
+
+
+def test_k1_a_clock_that_stays_back_locks_nobody_out():
+    """Set back by an hour for good, a bucket refills as fast as ever."""
+    clock = ManualClock(10_000 * S)
+    limiter = Limiter(TokenBucket(1, "1/s"), clock=clock)
+    limiter.take("k")
+    clock.advance_us(-3_600 * S)
+    assert limiter.take("k").retry_after == 1.0
+    clock.advance_us(S)
+    assert limiter.take("k")
+
+
+def test_calendars_keep_the_wall_clock_as_it_is():
+    """A corrected wall clock does not shift the days of a quota."""
+    clock = ManualClock(3_600 * S)
+    limiter = Limiter(Quota(2, "day"), clock=clock)
+    limiter.take("k")
+    clock.set_us(1_800 * S)
+    assert limiter.take("k").reset_after == 86_400 - 1_800
+
+
+def test_threads_pass_exactly_the_capacity():
+    """Eight threads that hammer one key of 1000 tokens get 1000."""
+    limiter = Limiter(TokenBucket(1_000, "1/h"))
+    windows = Limiter(FixedWindow(1_000, "1h"), clock=ManualClock())
+    passed = []
+
+    def work() -> None:
+        mine = sum(limiter.allow("k") for _ in range(400))
+        passed.append((mine, sum(windows.allow("k") for _ in range(400))))
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [sum(column) for column in zip(*passed, strict=True)] == [1_000, 1_000]
+
+
+@pytest.mark.parametrize("bound", [0, -5, 2.5])
+def test_a_bound_is_a_whole_number(bound):
+    """A store for no keys is an error where it is made."""
+    with pytest.raises(PolicyError, match="RTRW610"):
+        MemoryStore(max_keys=bound)
+
+
+@pytest.mark.parametrize("policy", [TokenBucket(3, 1), FixedWindow(3, 1)])
+@pytest.mark.parametrize("cost", [-1, 1.5, "2", None])
+def test_costs_that_cannot_be(policy, cost):
+    """A negative cost would be a gift; it and all but whole numbers are errors."""
+    limiter = Limiter(policy)
+    for verb in (limiter.take, limiter.allow, limiter.peek, limiter.refund):
+        with pytest.raises(PolicyError, match="RTRW618"):
+            verb("k", cost)
