@@ -122,8 +122,9 @@ class Lab:
         """Listen; ``port`` is the real one from now on.
 
         Raises:
-            InputError: the port cannot be had.
+            InputError: the port cannot be had, or a file not be written.
         """
+        self._save()
         try:
             listener = socket.create_server((self.host, self.port), backlog=128)
         except OSError as error:

@@ -68,7 +68,13 @@ class Queues:
 
     # --- commands ---------------------------------------------------------------
 
-    def put(self, args: Mapping[str, str], number: int | None = None) -> Row:
+    def put(
+        self,
+        args: Mapping[str, str],
+        number: int | None = None,
+        *,
+        dynamic: bool = False,
+    ) -> Row:
         """A new row from the arguments of ``add``, under an id if it is given.
 
         Raises:
@@ -82,7 +88,7 @@ class Queues:
         base = DEFAULTS if copied is None else copied.fields
         name = wanted.fields.get("name") or self._free_name()
         self._check_name(name, None)
-        row = Row(0, {**base, **wanted.fields, "name": name})
+        row = Row(0, {**base, **wanted.fields, "name": name}, dynamic=dynamic)
         if "target" not in row.fields:
             raise Trap(OWN_TEXTS["no target"], BAD_VALUE)
         _check_limits(row.fields)

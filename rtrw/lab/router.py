@@ -7,6 +7,7 @@ Nothing here knows a socket: ``run`` takes a command of a session and gives sent
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from rtrw.lab import menus, users
@@ -92,8 +93,6 @@ class Router:
             return self._other(command)
         except Trap as trap:
             return [trap.sentence(), *done()]
-        finally:
-            self._cause = STRANGER
 
     def _queue_command(self, command: Command) -> list[Sentence]:
         write = self.queues.writes.get(command.verb)
@@ -123,13 +122,16 @@ class Router:
         self.before_write(number)
         for other in self.faults.meddle:
             if other.at == number:
-                self.change(other.name, other.fields)
+                # What is refused to another user is no answer to this one.
+                with suppress(Trap):
+                    self.change(other.name, other.fields)
         self._cause = f"{command.menu}/{command.verb}"
         self.queues.refuse(self.faults.refuse, self.faults.refuse_lists)
         try:
             return write(command.args)
         finally:
             self.queues.refuse({}, "")
+            self._cause = STRANGER
             self.after_write(number)
             if number == self.faults.cut_after:
                 raise Cut
@@ -213,10 +215,10 @@ class Router:
         Raises:
             Trap: the router refuses it.
         """
-        cause, self._cause = self._cause, STRANGER
         row = self.queues.rows.by_name.get(name)
-        self.queues.set({"numbers": row.id if row else name, **fields})
-        self._cause = cause
+        if row is None:
+            raise Trap("no such item", MISSING)
+        self.queues.set({"numbers": row.id, **fields})
 
     def discard(self, row: Row) -> None:
         """Another user, or the router itself, removes a queue."""

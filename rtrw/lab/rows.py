@@ -109,7 +109,6 @@ class Frozen(NamedTuple):
     fields: Wire
     parent: int
     dynamic: bool
-    counters: Wire
 
 
 class Rows:
@@ -189,17 +188,20 @@ class Rows:
                 row.fields,
                 row.parent.number if row.parent else 0,
                 row.dynamic,
-                row.counters,
             )
             for row in self
         ]
 
     def thaw(self, frozen: list[Frozen]) -> None:
-        """Hold exactly what was frozen, ids and order included."""
+        """Hold exactly what was frozen, ids and order included.
+
+        Rows that are there now keep what they counted.
+        """
+        counted = {number: row.counters for number, row in self.by_number.items()}
         self.__init__()  # type: ignore[misc]  # the list starts anew
         for one in frozen:
             row = Row(one.number, one.fields, dynamic=one.dynamic)
-            row.counters = one.counters
+            row.counters = counted.get(one.number, {})
             self.insert(row)
         for one in frozen:
             if one.parent:

@@ -57,12 +57,11 @@ def put(router: Router, fields: Mapping[str, str]) -> Row:
         # The interface of a PPPoE session comes with its queue.
         admit(router, [wire])
     try:
-        row = router.queues.put(wire, _number(router, fields.get(".id")))
+        number = _number(router, fields.get(".id"))
+        row = router.queues.put(wire, number, dynamic=dynamic)
     except Trap as trap:
         _refuse(name, trap.message)
-    row.dynamic = dynamic
     row.counters = {key: value for key, value in fields.items() if key in COUNTERS}
-    row.touched()
     return row
 
 

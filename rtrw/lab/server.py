@@ -196,8 +196,10 @@ class Server:
         self._selector.modify(connection.sock, events, connection)
 
     def _close_all(self) -> None:
-        for connection in list(self._connections.values()):
+        for number, connection in self._connections.items():
             connection.sock.close()
+            self.router.safe_mode.dropped(number)
+        self.router.sessions.clear()
         self._listener.close()
         self._wake.close()
         self._woken.close()

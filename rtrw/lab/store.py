@@ -75,13 +75,17 @@ class StateFile:
         """Replace the file in one step.
 
         Raises:
-            OSError: it cannot be written.
+            InputError: it cannot be written.
         """
         if not self._dirty:
             return
         part = self._path.with_name(self._path.name + ".part")
-        part.write_text(json.dumps(self._held(), indent=1) + "\n", "utf-8")
-        part.replace(self._path)
+        try:
+            part.write_text(json.dumps(self._held(), indent=1) + "\n", "utf-8")
+            part.replace(self._path)
+        except OSError as error:
+            params = {"text": error.strerror or str(error)}
+            raise InputError.of("RTRW584", params, path=str(self._path)) from error
         self._dirty = False
 
     def _held(self) -> dict[str, Any]:

@@ -52,6 +52,12 @@ def test_a_file_that_is_no_state(tmp_path, text):
     assert (problem.code, problem.path) == ("RTRW581", str(path))
 
 
+def test_a_state_that_cannot_be_written(tmp_path):
+    """Is told before anybody connects."""
+    with pytest.raises(InputError, match="RTRW584"):
+        Lab(state=tmp_path / "missing" / "router.json").start()
+
+
 def test_the_record_is_a_line_a_state(tmp_path):
     """With a number, the cause, and the rows; line 0 is the start."""
     out = io.StringIO()
