@@ -1,0 +1,349 @@
+"""``rtrw export``: scripts for routers, and rate-limit strings for plans."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rtrw.cli import common
+from rtrw.cli.common import SESSION, Format, note
+from rtrw.errors import InputError, Problem, RtrwError, UnitError
+from rtrw.locale import word
+from rtrw.routeros.owner import encode_id, parse_tag
+
+if TYPE_CHECKING:
+    from rtrw.profiles.effective import Groups
+    from rtrw.profiles.model import Profile
+    from rtrw.routeros.queue import Queue
+
+app = typer.Typer()
+
+
+class Form(StrEnum):
+    """What is written in place of a script."""
+
+    rate_limit = "rate-limit"
+    ppp = "ppp"
+    hotspot = "hotspot"
+    radius = "radius"
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line said about the scripts."""
+
+    split: bool
+    prune: bool
+    plain: bool
+    output: Path | None
+    only: frozenset[str] | None
+
+
+@app.command()
+def export(  # noqa: PLR0917 - one argument per option
+    profile: common.ProfileArgument = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="A file; a folder for several files."),
+    ] = None,
+    split: Annotated[
+        bool, typer.Option("--split", help="Scripts below 30,000 characters each.")
+    ] = False,
+    prune: Annotated[
+        bool,
+        typer.Option("--prune", help="Also remove our queues that are not wanted."),
+    ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Bare add lines, to be pasted once.")
+    ] = False,
+    as_: Annotated[
+        Form | None,
+        typer.Option("--as", help="Rate-limit strings of the plans, in this form."),
+    ] = None,
+    first: Annotated[
+        bool,
+        typer.Option("--first", help="With --as: only the first field, the speed."),
+    ] = False,
+    router: common.RouterOption = None,
+    only: common.OnlyOption = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit 1 on warnings too.")
+    ] = False,
+    format: common.FormatOption = Format.table,  # noqa: A002 - the option's own name
+    lang: common.LangOption = None,
+    quiet: common.QuietOption = False,
+) -> None:
+    """Write a script that may be imported any number of times.
+
+    What is there is set, what is missing is added in its place, and queues that are
+    not ours are left alone. On the router: /import file-name=rt05.rsc
+    """
+    common.begin(format, lang, quiet=quiet)
+    read, groups, findings = _sound(common.profile_path(profile), strict=strict)
+    if as_ is not None:
+        _strings(read, findings, as_, output, first=first)
+        return
+    if format is Format.csv:
+        raise typer.BadParameter("csv goes with --as", param_hint="--format")
+    from rtrw.network.compile import select_subscribers
+
+    options = Options(split, prune, plain, output, select_subscribers(read, only))
+    _scripts(read, groups, findings, options, router)
+
+
+def _sound(path: Path, *, strict: bool) -> tuple[Profile, Groups, Sequence[Problem]]:
+    """The profile, its groups and its findings; ends the command on errors.
+
+    A script that a router would refuse half-way is not written.
+    """
+    from rtrw.profiles import load
+    from rtrw.profiles.effective import group_subscribers
+    from rtrw.profiles.lint import accepted, failing, lint
+
+    profile = load(path)
+    groups = group_subscribers(profile)
+    findings = lint(profile, groups)
+    told = [
+        found for found in findings if found.severity != "info" and not accepted(found)
+    ]
+    if failing(findings, strict=strict):
+        common.fail(told)
+    if SESSION.format is not Format.json and not SESSION.quiet:
+        common.tell(told)
+    return profile, groups, findings
+
+
+# --- rate-limit strings ----------------------------------------------------------
+
+
+def _strings(
+    profile: Profile,
+    findings: Sequence[Problem],
+    form: Form,
+    output: Path | None,
+    *,
+    first: bool,
+) -> None:
+    """Write the plans' rate-limit strings."""
+    from rtrw.routeros.script_rates import rates_text
+
+    strings = _rate_limits(profile, first=first)
+    if SESSION.format is Format.json:
+        plans = [
+            {"name": plan, "rate_limit": text, "text": rates_text({plan: text}, form)}
+            for plan, text in strings.items()
+        ]
+        said = [problem.as_json(SESSION.language) for problem in findings]
+        document = {"profile": profile.path, "plans": plans, "findings": said}
+        common.emit_json({"format": 1, **document}, output)
+    elif SESSION.format is Format.csv:
+        import csv
+        import io
+
+        out = io.StringIO()
+        csv.writer(out, lineterminator="\n").writerows(
+            [("plan", "rate_limit"), *strings.items()]
+        )
+        common.emit(out.getvalue(), output)
+    else:
+        common.emit(rates_text(strings, form), output)
+
+
+def _rate_limits(profile: Profile, *, first: bool) -> dict[str, str]:
+    """The string of every plan; all that cannot be said in one is told at once."""
+    from rtrw.routeros.ratelimit import format_rate_limit
+
+    strings, problems = {}, []
+    for name, plan in profile.plans.items():
+        try:
+            strings[name] = format_rate_limit(plan.fields, first_only=first)
+        except UnitError as error:
+            place = profile.positions.of("plans", name)
+            problems += [found.at(*place, f"plans.{name}") for found in error.problems]
+    if problems:
+        raise InputError(problems)
+    return strings
+
+
+# --- scripts ---------------------------------------------------------------------
+
+
+def _scripts(
+    profile: Profile,
+    groups: Groups,
+    findings: Sequence[Problem],
+    options: Options,
+    wanted: Sequence[str] | None,
+) -> None:
+    from rtrw.network.compile import compile_network, select_routers
+
+    network = compile_network(profile, groups)
+    names = select_routers(profile, wanted)
+    _refuse(names, network.routers, options)
+    _refuse_texts(profile, {name: network.routers[name] for name in names})
+    several = len(names) > 1 or options.split
+    done = [
+        _router(profile, name, network.routers[name], options, several=several)
+        for name in names
+    ]
+    if SESSION.format is Format.json:
+        said = [problem.as_json(SESSION.language) for problem in findings]
+        document = {"profile": profile.path, "routers": done, "findings": said}
+        common.emit_json({"format": 1, **document})
+
+
+def _refuse(
+    names: Sequence[str],
+    routers: Mapping[str, Sequence[Queue]],
+    options: Options,
+) -> None:
+    """Refuse what does not go together, all of it at once."""
+    problems = []
+    if len(names) > 1 and options.output is None:
+        listed: dict[str, str | int] = {"count": len(names), "text": ", ".join(names)}
+        problems.append(Problem("RTRW476", listed))
+    elif options.split and options.output is None:
+        problems.append(Problem("RTRW477", {"option": "--split"}))
+    if options.prune:
+        others = {
+            "--split": options.split,
+            "--plain": options.plain,
+            "--only": options.only is not None,
+        }
+        problems += [
+            Problem("RTRW478", {"option": option})
+            for option, given in others.items()
+            if given
+        ]
+        problems += [
+            Problem("RTRW479", {"router": name or "-"})
+            for name in names
+            if not any(_is_subscriber(queue) for queue in routers[name])
+        ]
+    if problems:
+        raise InputError(problems)
+
+
+def _refuse_texts(profile: Profile, routers: Mapping[str, Sequence[Queue]]) -> None:
+    """Refuse texts that a router's encoding lacks, before anything is written."""
+    from rtrw.routeros.script import unwritable
+
+    problems = [
+        replace(problem, where=name)
+        for name, queues in routers.items()
+        for problem in unwritable(queues, _encoding(profile, name))
+    ]
+    if problems:
+        raise InputError(problems)
+
+
+def _encoding(profile: Profile, name: str) -> str:
+    router = profile.routers.get(name)
+    return router.encoding if router else "utf-8"
+
+
+def _is_subscriber(queue: Queue) -> bool:
+    tag = parse_tag(queue.comment)
+    return tag is not None and tag.kind == "s"
+
+
+def _router(
+    profile: Profile,
+    name: str,
+    queues: Sequence[Queue],
+    options: Options,
+    *,
+    several: bool,
+) -> dict[str, Any]:
+    """Write one router's script or scripts; what was written, for JSON."""
+    count = sum(options.only is None or queue.name in options.only for queue in queues)
+    done: dict[str, Any] = {"name": name, "queues": count, "files": []}
+    if not count:
+        note(word("export.empty", SESSION.language, router=name or profile.site))
+        return done
+    pieces = _pieces(profile, name, queues, options)
+    if options.output is None:
+        if SESSION.format is Format.json:
+            done["script"] = "".join(part for piece in pieces for part in piece)
+        else:
+            for piece in pieces:
+                sys.stdout.writelines(piece)
+        return done
+    stem = encode_id(name or profile.site)
+    for number, piece in enumerate(pieces, 1):
+        file = f"{stem}-{number:02}.rsc" if options.split else f"{stem}.rsc"
+        folder = several or options.output.is_dir()
+        path = options.output / file if folder else options.output
+        _stream(path, piece, folder=options.output if folder else None)
+        done["files"].append(str(path))
+    _tell_files(done)
+    return done
+
+
+def _pieces(
+    profile: Profile, name: str, queues: Sequence[Queue], options: Options
+) -> Iterator[Iterable[str]]:
+    """Each file's text, in parts."""
+    from rtrw.routeros.script import write_pieces, write_plain, write_script
+
+    encoding = _encoding(profile, name)
+    only, language = options.only, SESSION.language
+    if options.plain:
+        chosen = [queue for queue in queues if only is None or queue.name in only]
+        lines = write_plain(chosen, encoding=encoding)
+        yield from _filled(lines) if options.split else (lines,)
+        return
+    known: dict[str, Any] = {"site": profile.site, "router": name, "only": only}
+    known |= {"encoding": encoding, "language": language}
+    if options.split:
+        yield from ((piece,) for piece in write_pieces(queues, **known))
+    else:
+        yield write_script(queues, prune=options.prune, **known)
+
+
+def _filled(lines: Iterable[str]) -> Iterator[list[str]]:
+    """Lines in lots that stay below the size of a piece."""
+    from rtrw.routeros.script import PIECE
+
+    lot: list[str] = []
+    room = PIECE
+    for line in lines:
+        if len(line) >= room and lot:
+            yield lot
+            lot, room = [], PIECE
+        lot.append(line)
+        room -= len(line)
+    if lot:
+        yield lot
+
+
+def _tell_files(done: Mapping[str, Any]) -> None:
+    files: list[str] = done["files"]
+    shown = files[0] if len(files) == 1 else f"{files[0]} ... {files[-1]}"
+    count = done["queues"]
+    note(word("export.wrote", SESSION.language, count=count, path=shown))
+    for path in files[:1]:
+        note(word("export.import", SESSION.language, name=Path(path).name))
+
+
+def _stream(path: Path, parts: Iterable[str], *, folder: Path | None = None) -> None:
+    """Write a file part by part, whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    try:
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(parts)
+        part.replace(path)
+    except OSError as error:
+        text = error.strerror or str(error)
+        raise RtrwError.of("RTRW402", {"text": text}, path=str(path)) from error
+    except RtrwError:
+        part.unlink(missing_ok=True)
+        raise
