@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -39,6 +40,12 @@ TimeoutOption = Annotated[
 ParallelOption = Annotated[
     int, typer.Option("--parallel", min=1, help="Routers worked on at once.")
 ]
+PaceOption = Annotated[
+    int | None,
+    typer.Option(
+        "--max-requests-per-second", min=1, help="Go easy on a router that is slow."
+    ),
+]
 AdoptOption = Annotated[
     list[str] | None,
     typer.Option("--adopt", help="Take over this queue that is not ours, or all."),
@@ -47,6 +54,14 @@ RemovalsOption = Annotated[
     str | None,
     typer.Option("--allow-removals", help="How many may be removed: a number, or all."),
 ]
+
+
+class SafeModes(StrEnum):
+    """When a push takes the router's safe mode."""
+
+    auto = "auto"
+    never = "never"
+    require = "require"
 
 
 # --- before ----------------------------------------------------------------------
@@ -103,23 +118,14 @@ def chosen(profile: Profile, only: Sequence[str] | None) -> frozenset[str] | Non
     return select_subscribers(profile, only)
 
 
-def how_to(
-    run: str,
-    site: str,
-    timeout: int,
-    *,
-    keep_going: bool = False,
-    about: Mapping[str, str] | None = None,
-) -> How:
-    """The settings of a run on this machine."""
+def how_to(run: str, site: str, timeout: int, **more: Any) -> How:
+    """The settings of a run on this machine; ``more`` are other fields of ``How``."""
     from rtrw.push import How
     from rtrw.push.connect import Waits
     from rtrw.push.state import state_folder
 
     waits = Waits(command_us=timeout * 1_000_000)
-    return How(
-        state_folder(os.environ), run, site, keep_going, waits, about=about or {}
-    )
+    return How(state_folder(os.environ), run, site, waits=waits, **more)
 
 
 def passwords(routers: Iterable[str], *, from_stdin: bool) -> Passwords:
@@ -239,11 +245,11 @@ def report(fleet: Fleet, run: str, output: Path | None, *, wrote: bool) -> None:
         emit_json(document(fleet, run, wrote=wrote), output)
         return
     for visit in fleet.visits:
-        if visit.done or visit.verified or (visit.ok and not visit.changes):
+        if visit.result.done or visit.verified or (visit.ok and not visit.changes):
             print(_line(visit))
         for key, queues in (
-            ("push.not_done", visit.not_done),
-            ("push.in_doubt", visit.in_doubt),
+            ("push.not_done", visit.result.not_done),
+            ("push.in_doubt", visit.result.in_doubt),
         ):
             _list(key, visit.router.name, queues)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -46,6 +47,15 @@ def push(  # noqa: PLR0917 - one argument per option
     keep_going: Annotated[
         bool, typer.Option("--keep-going", help="Go on after a refused queue.")
     ] = False,
+    undo_on_failure: Annotated[
+        bool,
+        typer.Option("--undo-on-failure", help="Put back what a failed push did."),
+    ] = False,
+    safe_mode: Annotated[
+        view.SafeModes,
+        typer.Option("--safe-mode", help="The router's own undo (RouterOS 7.18)."),
+    ] = view.SafeModes.auto,
+    most_per_second: view.PaceOption = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only show it, as diff does.")
     ] = False,
@@ -63,10 +73,11 @@ def push(  # noqa: PLR0917 - one argument per option
     """Write the profile to the routers, read it back, and verify it."""
     begin(format, lang, quiet=quiet)
     from rtrw.push import Wishes, new_run, open_fleet
+    from rtrw.push.state import state_folder
 
     path = profile_path(profile)
     loaded, desired = view.wanted(path, router)
-    run = new_run()
+    run = new_run(state_folder(os.environ))
     fleet = open_fleet(
         loaded,
         desired,
@@ -76,6 +87,9 @@ def push(  # noqa: PLR0917 - one argument per option
             loaded.site,
             timeout,
             keep_going=keep_going,
+            undo_on_failure=undo_on_failure,
+            safe_mode=safe_mode.value,
+            most_per_second=most_per_second,
             about={"profile": str(path)},
         ),
         wishes=Wishes(

@@ -62,7 +62,7 @@ def rollback(  # noqa: PLR0917 - one argument per option
     from rtrw.push.state import state_folder
 
     start, past = to_undo(state_folder(os.environ), to, router)
-    run = new_run()
+    run = new_run(state_folder(os.environ))
     how = view.how_to(run, "", timeout, about={"undoes": start})
     names = [one.router.name for one in past]
     given = view.passwords(names, from_stdin=password_stdin)

@@ -294,36 +294,35 @@ TABLE: dict[str, Entry] = {
     "RTRW527": Entry(
         "warning",
         en=Said(
-            '"{name}" is not ours, stands above and takes all traffic of {queues}',
-            "push without --only moves ours above it",
+            "not ours, above ours, and taking all traffic of {queues}: {names}",
+            "push without --only moves ours above",
         ),
         id=Said(
-            '"{name}" bukan milik kita, ada di atas dan mengambil semua trafik '
-            "{queues}",
+            "bukan milik kita, ada di atas, dan mengambil semua trafik {queues}: "
+            "{names}",
             "push tanpa --only memindahkan milik kita ke atasnya",
         ),
     ),
     "RTRW528": Entry(
         "warning",
         en=Said(
-            'the dynamic queue "{name}" stands above and takes all traffic of {queues}',
-            "PPP, hotspot or DHCP makes it: take its rate-limit away there",
+            "dynamic queues stand above and take all traffic of {queues}: {names}",
+            "PPP, hotspot or DHCP makes them: take the rate-limit away there",
         ),
         id=Said(
-            'queue dinamis "{name}" ada di atas dan mengambil semua trafik {queues}',
+            "queue dinamis ada di atas dan mengambil semua trafik {queues}: {names}",
             "queue itu dibuat PPP, hotspot atau DHCP: hapus rate-limit-nya di sana",
         ),
     ),
     "RTRW529": Entry(
         "warning",
         en=Said(
-            '"{name}" is not ours and will get no traffic: {queues} will stand above '
-            "it",
-            "if it is still needed, take it into the profile",
+            "not ours, and will get no traffic: {names}; above will be {queues}",
+            "if still needed, take them into the profile",
         ),
         id=Said(
-            '"{name}" bukan milik kita dan tidak akan dilewati trafik: {queues} ada '
-            "di atasnya",
+            "bukan milik kita, dan tidak akan dilewati trafik: {names}; di atasnya "
+            "ada {queues}",
             "kalau masih perlu, masukkan ke profil",
         ),
     ),
@@ -612,6 +611,73 @@ TABLE: dict[str, Entry] = {
             "{host} langsung menutup sambungan di port {port}",
             "di router: apakah daftar address di layanan API mengizinkan komputer ini? "
             "/ip service print",
+        ),
+    ),
+    "RTRW563": Entry(
+        "warning",
+        en=Said(
+            "safe mode is held by {user}; it was left alone",
+            "what is pushed now is lost if that session ends without releasing it",
+        ),
+        id=Said(
+            "safe mode sedang dipegang {user}; dibiarkan",
+            "hasil push bisa hilang kalau sesi itu berakhir tanpa melepasnya",
+        ),
+    ),
+    "RTRW564": Entry(
+        "error",
+        en=Said(
+            "everything was put back as it was; nothing of this push is kept",
+            "run the command again when the reason is gone",
+        ),
+        id=Said(
+            "semua dikembalikan seperti semula; tidak ada hasil push yang tersisa",
+            "jalankan lagi kalau penyebabnya sudah hilang",
+        ),
+    ),
+    "RTRW565": Entry(
+        "error",
+        en=Said(
+            "safe mode needs RouterOS 7.18, the router has {version}",
+            "leave out --safe-mode require; the journal can undo, too",
+        ),
+        id=Said(
+            "safe mode perlu RouterOS 7.18, router ini {version}",
+            "jangan pakai --safe-mode require; jurnal juga bisa membatalkan",
+        ),
+    ),
+    "RTRW566": Entry(
+        "error",
+        en=Said(
+            "{count} items would change; safe mode is sure up to {most}",
+            "leave out --safe-mode require, or push in parts with --only",
+        ),
+        id=Said(
+            "{count} item akan berubah; safe mode hanya pasti sampai {most}",
+            "jangan pakai --safe-mode require, atau kirim sebagian dengan --only",
+        ),
+    ),
+    "RTRW567": Entry(
+        "error",
+        en=Said(
+            "others are logged in ({users}); safe mode could undo their work, too",
+            "leave out --safe-mode require, or wait until they are done",
+        ),
+        id=Said(
+            "ada yang lain sedang login ({users}); safe mode bisa ikut membatalkan "
+            "pekerjaannya",
+            "jangan pakai --safe-mode require, atau tunggu sampai selesai",
+        ),
+    ),
+    "RTRW569": Entry(
+        "error",
+        en=Said(
+            "the push failed and could not be put back completely",
+            "look: rtrw diff; then rtrw rollback, or push again",
+        ),
+        id=Said(
+            "push gagal dan tidak bisa dikembalikan sepenuhnya",
+            "periksa: rtrw diff; lalu rtrw rollback, atau push lagi",
         ),
     ),
     # 580-589: the lab

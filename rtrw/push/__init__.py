@@ -13,16 +13,18 @@ from __future__ import annotations
 import secrets as chance
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from rtrw.errors import InputError
 from rtrw.profiles.model import Profile, Router
 from rtrw.push.fleet import PARALLEL, Fleet, as_json
-from rtrw.push.journal import run_name
+from rtrw.push.how import How, utc_now
+from rtrw.push.journal import run_name, runs
 from rtrw.push.last import load_last
 from rtrw.push.rollback import Past, RollbackTask
 from rtrw.push.secrets import Passwords
 from rtrw.push.tasks import PushTask, Wishes
-from rtrw.push.visit import How, Visit, utc_now
+from rtrw.push.visit import Visit
 from rtrw.routeros.queue import Queue
 
 __all__ = [
@@ -38,9 +40,17 @@ __all__ = [
 ]
 
 
-def new_run() -> str:
-    """A name for a run that begins now: ``20261130T220501-7f3a``."""
-    return run_name(utc_now(), chance.randbits(16))
+def new_run(state: Path | None = None) -> str:
+    """A name for a run that begins now: ``20261130T220501-7f3a``.
+
+    With ``state`` it sorts after all runs that are there, also those of this second.
+    """
+    newest = (runs(state) or [""])[-1] if state else ""
+    run = run_name(utc_now(), chance.randbits(15))
+    if run > newest:
+        return run
+    second, _, number = newest.partition("-")
+    return f"{second}-{int(number, 16) + 1:04x}"
 
 
 def open_fleet(

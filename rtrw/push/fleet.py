@@ -57,7 +57,7 @@ class Fleet:
     @property
     def failed(self) -> bool:
         """Whether nothing at all was done or found in order."""
-        return not any(visit.ok or visit.done for visit in self.visits)
+        return not any(visit.ok or visit.result.done for visit in self.visits)
 
     def digest(self) -> str:
         """One name for all the work; what ``--expect`` is compared with."""
@@ -80,7 +80,7 @@ class Fleet:
 def as_json(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:
     """The documented JSON of ``diff`` (``wrote`` False) and ``push``."""
     routers = [_router(visit, wrote=wrote) for visit in fleet.visits]
-    changed = any(v.done for v in fleet.visits) if wrote else fleet.wanted
+    changed = any(v.result.done for v in fleet.visits) if wrote else fleet.wanted
     return {
         "format": 1,
         "changed": changed,
@@ -104,11 +104,11 @@ def _router(visit: Visit, *, wrote: bool) -> dict[str, Any]:
         **told,
         "requests": visit.requests,
         "verified": wrote and visit.verified,
-        "in_doubt": visit.in_doubt or told["in_doubt"],
-        "not_done": visit.not_done,
+        "in_doubt": visit.result.in_doubt or told["in_doubt"],
+        "not_done": visit.result.not_done,
         "failures": [
             {"queue": queue, "error": problem.message}
-            for queue, problem in visit.failures.items()
+            for queue, problem in visit.result.failures.items()
         ],
         "problems": [p.as_json() for p in visit.problems],
         "warnings": [p.as_json() for p in (*visit.warnings, *changes.problems)],

@@ -106,6 +106,10 @@ class Journal:
         write_json(self._path(".end.json"), {**told, "rows": after})
         self.close()
 
+    def record(self, run: str) -> Record:
+        """What is in the journal so far, read back."""
+        return _record(run, self._path(".json"))
+
     def close(self) -> None:
         """Close the file of steps."""
         if self._steps is not None:
@@ -162,16 +166,18 @@ def records(state: Path, run: str) -> list[Record]:
     Raises:
         InputError: RTRW558, a file cannot be read.
     """
-    found = []
-    for path in sorted((state / "runs" / run).glob("[0-9]*.json")):
-        if path.name.endswith(".end.json"):
-            continue
-        reach = read_json(path)
-        rows = tuple(row_of(one) for one in reach.pop("rows"))
-        steps = tuple(_steps(path.with_suffix(".steps")))
-        end = read_json(path.with_suffix(".end.json"))
-        found.append(Record(run, reach, rows, steps, end))
-    return found
+    return [
+        _record(run, path)
+        for path in sorted((state / "runs" / run).glob("[0-9]*.json"))
+        if not path.name.endswith(".end.json")
+    ]
+
+
+def _record(run: str, path: Path) -> Record:
+    reach = read_json(path)
+    rows = tuple(row_of(one) for one in reach.pop("rows"))
+    steps = tuple(_steps(path.with_suffix(".steps")))
+    return Record(run, reach, rows, steps, read_json(path.with_suffix(".end.json")))
 
 
 def _steps(path: Path) -> Iterable[Step]:

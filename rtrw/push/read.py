@@ -26,6 +26,17 @@ _FASTTRACK = {
 }
 
 
+_HOLD = Command("/safe-mode/print")
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Who holds safe mode; ``ours`` says whether this connection does."""
+
+    user: str
+    ours: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What one flight told: the queues in their order, and what surrounds them."""
@@ -34,6 +45,7 @@ class Facts:
     version: str | None
     fasttrack: Mapping[str, int]
     """Enabled FastTrack rules, by family (``IPv4``, ``IPv6``)."""
+    hold: Hold | None = None
 
     def warnings(self, where: str) -> tuple[Problem, ...]:
         """RTRW552 for each family that FastTrack takes past the queues."""
@@ -53,13 +65,13 @@ class Facts:
 
 
 def read_facts(session: Session) -> Facts:
-    """Queues, version and FastTrack rules, in one flight.
+    """Queues, version, safe mode and FastTrack rules, in one flight.
 
     Raises:
         RouterError: RTRW540, or the connection is lost.
     """
-    commands = [_QUEUES, _RESOURCE, *map(_fasttrack, _FASTTRACK.values())]
-    queues, resource, *filters = _answered(session.run(commands))
+    commands = [_QUEUES, _RESOURCE, _HOLD, *map(_fasttrack, _FASTTRACK.values())]
+    queues, resource, hold, *filters = _answered(session.run(commands))
     return Facts(
         _rows(queues, session.router),
         _version(resource),
@@ -67,6 +79,7 @@ def read_facts(session: Session) -> Facts:
             family: sum(not _is_true(row.get("disabled")) for row in reply.rows)
             for family, reply in zip(_FASTTRACK, filters, strict=True)
         },
+        hold_of(hold),
     )
 
 
@@ -98,6 +111,14 @@ def brief(rows: Sequence[Row]) -> tuple[tuple[str, str, str], ...]:
     return tuple(
         (row.id, row.queue.name, row.queue.comment) for row in rows if not row.dynamic
     )
+
+
+def hold_of(reply: Reply | None) -> Hold | None:
+    """What ``/safe-mode/print`` says; None when nobody holds it, or there is none."""
+    row = reply.rows[0] if reply is not None and reply.rows else {}
+    if not _is_true(row.get("enabled")):
+        return None
+    return Hold(row.get("user", "?"), ours=_is_true(row.get("current")))
 
 
 def _version(reply: Reply) -> str | None:

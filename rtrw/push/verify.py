@@ -7,7 +7,8 @@ among themselves. Dynamic ones come and go with their customers, so they say not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from rtrw.errors import Problem
 from rtrw.push.apply import Outcome
@@ -29,7 +30,65 @@ def names(changes: Changes) -> dict[Key, str]:
     return {change.key: change.queue for change in changes.changes}
 
 
-def left_undone(
+@dataclass(slots=True)
+class Result:
+    """What came of a push to one router.
+
+    ``rows`` are as read back, None when that was not possible. Every change is in
+    ``done``, or its queue is in ``failures``, ``not_done`` or ``in_doubt``. ``undone``
+    are the keys of all that are not done.
+    """
+
+    rows: tuple[Row, ...] | None = None
+    done: tuple[Change, ...] = ()
+    failures: dict[str, Problem] = field(default_factory=dict)
+    not_done: list[str] = field(default_factory=list)
+    in_doubt: list[str] = field(default_factory=list)
+    undone: frozenset[Key] = frozenset()
+    verified: bool = False
+    strangers_changed: bool = False
+    problems: list[Problem] = field(default_factory=list)
+    warnings: list[Problem] = field(default_factory=list)
+
+
+def judge(
+    wanted: Changes, left: Changes, outcome: Outcome, rows: tuple[Row, ...], where: str
+) -> Result:
+    """The result when the router could be read: what is ``left`` was not done."""
+    missing = {(change.action, change.key) for change in left.changes}
+    result = Result(
+        rows,
+        failures=_left_undone(wanted, left, outcome, where),
+        undone=frozenset(change.key for change in left.changes),
+        verified=not left.changes,
+    )
+    _divide(result, wanted, lambda change: (change.action, change.key) not in missing)
+    return result
+
+
+def guess(wanted: Changes, outcome: Outcome, where: str) -> Result:
+    """The result when it could not: answers count, the rest is in doubt."""
+    doubt = outcome.keys(outcome.doubt)
+    refused = outcome.keys([write for write, _ in outcome.refused])
+    undone = outcome.keys(outcome.unsent) | refused | doubt
+    name = names(wanted)
+    result = Result(
+        failures=_left_undone(wanted, Changes(), outcome, where),
+        in_doubt=[name[key] for key in name if key in doubt],
+        undone=frozenset(undone),
+    )
+    _divide(result, wanted, lambda change: change.key not in undone)
+    return result
+
+
+def _divide(result: Result, wanted: Changes, is_done: Callable[[Change], bool]) -> None:
+    """Changes that are done, and the names of queues that are not."""
+    result.done = tuple(filter(is_done, wanted.changes))
+    undone = {change.queue for change in wanted.changes if not is_done(change)}
+    result.not_done = sorted(undone - result.failures.keys() - {*result.in_doubt})
+
+
+def _left_undone(
     wanted: Changes, left: Changes, outcome: Outcome, where: str
 ) -> dict[str, Problem]:
     """The queues that are not as wanted although they were written, and why.
@@ -98,11 +157,11 @@ def _differences(was: dict[str, Row], now: dict[str, Row]) -> Iterator[tuple[str
 
 
 def _fields(was: Row, now: Row) -> Iterator[str]:
-    for field in ("name", "target", "comment"):
-        a, b = getattr(was.queue, field), getattr(now.queue, field)
+    for name in ("name", "target", "comment"):
+        a, b = getattr(was.queue, name), getattr(now.queue, name)
         if a != b:
-            yield f"{field} {a} → {b}"
+            yield f"{name} {a} → {b}"
     a, b = was.queue.settings, now.queue.settings
-    for field in sorted({*a, *b}):
-        if a.get(field) != b.get(field):
-            yield f"{field} {a.get(field, '-')} → {b.get(field, '-')}"
+    for name in sorted({*a, *b}):
+        if a.get(name) != b.get(name):
+            yield f"{name} {a.get(name, '-')} → {b.get(name, '-')}"

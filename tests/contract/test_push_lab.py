@@ -7,11 +7,12 @@ import pytest
 
 from rtrw.lab import Lab
 from rtrw.profiles.model import Router
+from rtrw.push.how import How
 from rtrw.push.journal import records, runs
 from rtrw.push.last import load_last
 from rtrw.push.rollback import RollbackTask, to_undo
 from rtrw.push.tasks import PushTask, Wishes
-from rtrw.push.visit import How, Visit
+from rtrw.push.visit import Visit
 from rtrw.routeros.queue import Queue
 
 SITE = "rt05"
@@ -59,6 +60,9 @@ def parent(name: str) -> Queue:
     return Queue(name, "10.0.0.0/24", f"rtrw:{SITE}/p/{name}", settings)
 
 
+HOW = ("keep_going", "safe_mode", "undo_on_failure", "most_per_second")
+
+
 class Bench:
     """One router and one state folder; each push is a run of its own."""
 
@@ -69,6 +73,7 @@ class Bench:
         )
 
     def visit(self, task, **how) -> Visit:
+        how = {"safe_mode": "never"} | how
         run = f"20261130T2200{len(runs(self.state)):02d}-0000"
         return Visit(
             self.router,
@@ -78,7 +83,7 @@ class Bench:
         )
 
     def push(self, desired, *, last=True, **wishes) -> Visit:
-        how = {k: wishes.pop(k) for k in ("keep_going",) if k in wishes}
+        how = {name: wishes.pop(name) for name in HOW if name in wishes}
         old = load_last(self.state, self.router, SITE) if last else None
         visit = self.visit(PushTask(desired, SITE, old, Wishes(**wishes)), **how)
         visit.look()
@@ -132,13 +137,13 @@ def test_i1_a_second_push_changes_nothing(bench):
     one = bench()
     desired = [parent("total"), *(queue(f"c{n}", n, parent="total") for n in range(9))]
     first = one.push(desired)
-    assert (first.ok, first.verified, len(first.done)) == (True, True, 10)
+    assert (first.ok, first.verified, len(first.result.done)) == (True, True, 10)
     rows, writes = one.lab.rows(), one.lab.writes
     second = one.push(desired)
     assert (second.ok, second.verified, second.wrote) == (True, True, False)
     assert one.lab.writes == writes
     assert one.lab.rows() == rows
-    assert second.requests <= 5
+    assert second.requests <= 6
 
 
 def test_o6_o7_strangers_stay_as_they_are(bench):
@@ -159,7 +164,7 @@ def test_a_rename_keeps_the_id(bench):
     one.push([queue("lama", 1, own="a17")])
     own = one.row("lama")[".id"]
     visit = one.push([queue("baru", 1, own="a17")])
-    assert [change.action for change in visit.done] == ["rename"]
+    assert [change.action for change in visit.result.done] == ["rename"]
     assert one.row("baru")[".id"] == own
 
 
@@ -185,7 +190,10 @@ def test_drift_and_profile_are_told_apart(bench):
     one.push([queue("a", 1), queue("b", 2)])
     one.lab.change("a", max_limit="9M/9M")
     visit = one.push([queue("a", 1), queue("b", 2, "4000000")])
-    assert {c.queue: c.cause for c in visit.done} == {"a": "drift", "b": "profile"}
+    assert {c.queue: c.cause for c in visit.result.done} == {
+        "a": "drift",
+        "b": "profile",
+    }
     assert one.row("a")["max-limit"] == "2000000/2000000"
 
 
@@ -231,12 +239,12 @@ def test_p4_a_refusal_stops_and_says_what_was_done(bench):
     ]
     visit = one.push(desired)
     assert not visit.ok
-    assert list(visit.failures) == ["c120"]
-    assert visit.failures["c120"].code == "RTRW547"
+    assert list(visit.result.failures) == ["c120"]
+    assert visit.result.failures["c120"].code == "RTRW547"
     there = set(one.names())
-    assert {change.queue for change in visit.done} == there
-    assert {*visit.not_done} == {q.name for q in desired} - there - {"c120"}
-    assert len(visit.not_done) > 200
+    assert {change.queue for change in visit.result.done} == there
+    assert {*visit.result.not_done} == {q.name for q in desired} - there - {"c120"}
+    assert len(visit.result.not_done) > 200
     one.lab.router.faults.refuse.clear()
     again = one.push(desired)
     assert again.ok
@@ -249,8 +257,8 @@ def test_p4_keep_going_leaves_only_the_refused_queue(bench):
     one = bench(refuse={"c3": ""})
     desired = [queue(f"c{n}", n) for n in range(9)]
     visit = one.push(desired, keep_going=True)
-    assert list(visit.failures) == ["c3"]
-    assert visit.not_done == []
+    assert list(visit.result.failures) == ["c3"]
+    assert visit.result.not_done == []
     assert one.names() == [q.name for q in desired if q.name != "c3"]
 
 
@@ -276,8 +284,8 @@ def test_p3_p5_after_a_cut_the_router_is_asked_again(bench, fault, at):
     desired = [queue(f"c{n}", n) for n in range(9)]
     visit = one.push(desired)
     there = set(one.names())
-    assert {change.queue for change in visit.done} == there
-    assert visit.in_doubt == []
+    assert {change.queue for change in visit.result.done} == there
+    assert visit.result.in_doubt == []
     assert visit.ok == (len(there) == 9)
     again = one.push(desired)
     assert (again.ok, again.verified) == (True, True)
@@ -347,6 +355,139 @@ def test_a_stranger_changed_meanwhile_is_told(bench):
     visit = one.push([queue("a", 1)])
     assert visit.verified
     assert codes(visit.warnings) == ["RTRW546"]
+
+
+# --- all or nothing --------------------------------------------------------------
+
+
+def test_p1_safe_mode_is_taken_and_released(bench):
+    """Where the router has it and nobody else is there, a push holds safe mode."""
+    one = bench()
+    visit = one.push([queue("a", 1), queue("b", 2)], safe_mode="auto")
+    assert (visit.ok, visit.verified) == (True, True)
+    log = one.lab.log
+    assert log.index("/safe-mode/take") < log.index("/queue/simple/add")
+    assert log[-1] == "/safe-mode/release"
+    assert one.names() == ["a", "b"]
+
+
+@pytest.mark.parametrize("version", ["6.49.17", "7.16.2"])
+def test_p1_without_safe_mode_the_journal_will_do(bench, version):
+    """Older versions are pushed to without it; ``require`` refuses and writes none."""
+    one = bench(version=version)
+    refused = one.push([queue("a", 1)], safe_mode="require")
+    assert codes(refused.problems) == ["RTRW565"]
+    assert one.names() == []
+    visit = one.push([queue("a", 1)], safe_mode="auto")
+    assert (visit.ok, visit.verified) == (True, True)
+
+
+def test_safe_mode_is_not_taken_for_many_items(bench):
+    """Above a hundred actions it would end silently: 80 items are the limit."""
+    one = bench()
+    visit = one.push([queue(f"c{n}", n) for n in range(81)], safe_mode="auto")
+    assert visit.verified
+    assert "/safe-mode/take" not in one.lab.log
+    wanted = [queue(f"c{n}", n, "3000000") for n in range(81)]
+    refused = one.push(wanted, safe_mode="require")
+    assert codes(refused.problems) == ["RTRW566"]
+
+
+def test_safe_mode_is_not_taken_beside_others(bench):
+    """Its undo would take back their work, too."""
+    one = bench()
+    with Bench(one.lab, one.state).visit(None)._link.session():
+        refused = one.push([queue("a", 1)], safe_mode="require")
+        assert codes(refused.problems) == ["RTRW567"]
+        visit = one.push([queue("a", 1)], safe_mode="auto")
+    assert visit.verified
+    assert "/safe-mode/take" not in one.lab.log
+
+
+def test_a_hold_of_somebody_else_is_told_and_left(bench):
+    """It is never taken over; what is pushed may be lost with it."""
+    one = bench(held_by="admin")
+    refused = one.push([queue("a", 1)], safe_mode="require")
+    assert "RTRW563" in codes(refused.problems)
+    visit = one.push([queue("a", 1)], safe_mode="auto")
+    assert visit.verified
+    assert "RTRW563" in codes(visit.warnings)
+    assert one.lab.router.safe_mode.hold.user == "admin"
+
+
+def test_a_refusal_in_safe_mode_puts_everything_back(bench):
+    """Nothing of the push is kept, and the refused queue is named."""
+    one = bench([STRANGERS[0]])
+    one.push([queue("a", 1)])
+    before = one.lab.rows()
+    one.lab.router.faults.refuse["c"] = "failure: no"
+    wanted = [queue("a", 1, "9000000"), queue("b", 2), queue("c", 3)]
+    visit = one.push(wanted, safe_mode="auto")
+    assert list(visit.result.failures) == ["c"]
+    assert codes(visit.problems) == ["RTRW564"]
+    assert one.lab.rows() == before
+    assert visit.result.done == ()
+    assert set(visit.result.not_done) == {"a", "b"}
+
+
+def test_a_stranger_changed_in_safe_mode_is_not_put_back(bench):
+    """Unrolling would undo somebody's work: our own undo leaves it alone."""
+    from rtrw.lab.faults import Meddle
+
+    meddle = (Meddle(2, "kantor", {"max-limit": "1M/1M"}),)
+    one = bench([STRANGERS[0]], meddle=meddle, refuse={"c": "failure: no"})
+    visit = one.push([queue("a", 1), queue("b", 2), queue("c", 3)], safe_mode="auto")
+    assert "/safe-mode/unroll" not in one.lab.log
+    assert one.names() == ["kantor"]
+    assert one.row("kantor")["max-limit"] == "1000000/1000000"
+    assert codes(visit.problems) == ["RTRW564"]
+    assert codes(visit.warnings) == ["RTRW546"]
+
+
+@pytest.mark.parametrize("at", [1, 3, 4])
+@pytest.mark.parametrize("fault", ["cut_before", "cut_after"])
+def test_p3_a_cut_in_safe_mode_keeps_nothing(bench, fault, at):
+    """The router puts everything back; that is waited for and told; again works."""
+    one = bench([STRANGERS[0]], revert_after_us=300_000, **{fault: at})
+    desired = [queue(f"c{n}", n) for n in range(4)]
+    visit = one.push(desired, safe_mode="auto")
+    assert one.names() == ["kantor"]
+    assert visit.result.done == ()
+    assert codes(visit.problems) == ["RTRW506", "RTRW564"]
+    again = one.push(desired, safe_mode="auto")
+    assert (again.ok, again.verified) == (True, True)
+    assert one.names() == ["kantor", "c0", "c1", "c2", "c3"]
+
+
+def test_a_rerun_waits_for_a_hold_of_ours_that_is_left(bench):
+    """What the router is about to put back is not read as the present state."""
+    one = bench(revert_after_us=400_000)
+    visit = one.visit(PushTask([queue("a", 1)], SITE))
+    session = visit._link.session()
+    session.ask("/safe-mode/take")
+    session.ask("/queue/simple/add", {"name": "x", "target": "10.0.0.9"})
+    visit.close()
+    again = one.push([queue("a", 1)])
+    assert again.verified
+    assert one.names() == ["a"]
+
+
+@pytest.mark.parametrize("at", [1, 60, 130, 150])
+def test_undo_on_failure_puts_back_by_the_journal(bench, at):
+    """Without safe mode a failed push is undone field by field."""
+    start = [queue(f"c{n:03}", n) for n in range(100)]
+    one = bench([STRANGERS[0]])
+    one.push(start)
+    before = without_ids(one.lab.rows())
+    wanted = [queue(f"c{n:03}", n, "5000000") for n in range(40)]
+    wanted += [queue(f"n{n:03}", n + 100) for n in range(at)]
+    one.lab.router.faults.refuse[f"n{at - 1:03}"] = "failure: no"
+    visit = one.push(
+        wanted, allow_removals="all", safe_mode="auto", undo_on_failure=True
+    )
+    assert without_ids(one.lab.rows()) == before
+    assert codes(visit.problems) == ["RTRW564"]
+    assert visit.result.done == ()
 
 
 # --- undoing ---------------------------------------------------------------------
@@ -445,5 +586,5 @@ def test_after_a_rollback_a_push_goes_forward_again(bench):
     one.push([queue("a", 1, "5000000")])
     one.rollback()
     visit = one.push([queue("a", 1, "5000000")])
-    assert [change.cause for change in visit.done] == ["profile"]
+    assert [change.cause for change in visit.result.done] == ["profile"]
     assert one.row("a")["max-limit"] == "5000000/5000000"

@@ -1,0 +1,191 @@
+"""One attempt at writing: stages, reading back, and putting back where it failed.
+
+Theory of operation
+-------------------
+Where the router has safe mode and it is safe to use (see ``safemode``), a push is all
+or nothing: it is released only after everything was read back as wanted. When something
+fails, the router unrolls it, provided that no row of somebody else changed meanwhile,
+for that would be taken back as well. When the connection drops, the router puts
+everything back by itself; that is waited for before it is read again.
+
+Everywhere else what was done stays done, and the result says which that is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rtrw.errors import Problem, RouterError, RtrwError
+from rtrw.push import safemode
+from rtrw.push.apply import Outcome, carry_out
+from rtrw.push.how import How
+from rtrw.push.journal import Journal
+from rtrw.push.link import Link
+from rtrw.push.read import Facts, read_rows
+from rtrw.push.rollback import RollbackTask
+from rtrw.push.session import Lost
+from rtrw.push.tasks import Task
+from rtrw.push.verify import Result, changed_strangers, guess, judge
+from rtrw.routeros.changes import Changes
+from rtrw.routeros.queue import Row
+
+ROUNDS = 3
+"""An undo settles fields first, then places; the last round finds nothing."""
+
+
+@dataclass
+class Attempt:
+    """``changes`` are what ``task`` found for the rows of ``facts``."""
+
+    link: Link
+    task: Task
+    changes: Changes
+    facts: Facts
+    journal: Journal
+    how: How
+    held: bool = False
+
+    def run(self) -> Result:
+        """Write, read back, and put back what has to be.
+
+        Raises:
+            RouterError: nothing was written: safe mode was required and is not to be
+                had, or the connection went before.
+        """
+        self._hold()
+        outcome = carry_out(
+            self.link.session(),
+            self.changes.stages,
+            self.journal,
+            keep_going=self.how.keep_going,
+        )
+        if outcome.lost is not None and self.held:
+            return self._reverted(outcome)
+        result = self._settle(outcome)
+        if result.rows is None:
+            return result
+        if self.held:
+            return self._end_hold(result, outcome)
+        if self.how.undo_on_failure and not (result.verified and outcome.complete):
+            return self._take_back(result, outcome)
+        return result
+
+    @property
+    def _where(self) -> str:
+        return self.link.router.name
+
+    # --- safe mode ----------------------------------------------------------------
+
+    def _hold(self) -> None:
+        if self.how.safe_mode == "never":
+            return
+        version = self.facts.version
+        taken = safemode.take(self.link.session(), version, self.changes)
+        self.held = taken.ours
+        if self.how.safe_mode == "require" and taken.reason is not None:
+            raise RouterError(taken.reason)
+
+    def _reverted(self, outcome: Outcome) -> Result:
+        """The connection went: the router puts back, then it is read."""
+        lost = outcome.lost.problems if outcome.lost else ()
+        try:
+            hold = safemode.wait_free(self.link.session, self.how.sleep_us)
+        except RtrwError as error:
+            result = guess(self.changes, _all_in_doubt(outcome), self._where)
+            result.problems += dict.fromkeys([*lost, *error.problems])
+            return result
+        result = self._settle(replace(_put_back(outcome), lost=outcome.lost))
+        if hold is not None:
+            params = {"user": hold.user}
+            result.problems.append(Problem("RTRW563", params, where=self._where))
+        elif not result.verified:
+            result.problems.append(Problem("RTRW564", where=self._where))
+        return result
+
+    def _end_hold(self, result: Result, outcome: Outcome) -> Result:
+        """Release what is as wanted; put back what is not."""
+        good = result.verified and outcome.complete
+        keep = good or self.how.keep_going or result.strangers_changed
+        session = self.link.session()
+        try:
+            if keep:
+                safemode.release(session)
+                put_back = False
+            else:
+                put_back = safemode.unroll(session)
+        except Lost as lost:
+            outcome.lost = lost
+            return self._reverted(outcome)
+        if put_back:
+            result = self._settle(_put_back(outcome))
+            result.problems.append(Problem("RTRW564", where=self._where))
+        elif not good and not self.how.keep_going:
+            return self._take_back(result, outcome)
+        return result
+
+    # --- our own undo -------------------------------------------------------------
+
+    def _take_back(self, result: Result, outcome: Outcome) -> Result:
+        """Undo what was done by the journal, field by field."""
+        where = self._where
+        past = self.journal.record(self.how.run)
+        task = RollbackTask((past,), self.how.site, where)
+        problems, left = [*result.problems], Changes()
+        try:
+            for _ in range(ROUNDS):
+                left = task.compare(read_rows(self.link.session()))
+                if not left:
+                    break
+                carry_out(
+                    self.link.session(), left.stages, self.journal, keep_going=True
+                )
+            again = self._settle(_put_back(outcome))
+        except RtrwError as error:
+            again = guess(self.changes, _all_in_doubt(outcome), where)
+            again.problems += error.problems
+        code = "RTRW569" if left else "RTRW564"
+        again.problems = [*problems, Problem(code, where=where)]
+        again.warnings = result.warnings
+        return again
+
+    # --- reading back -------------------------------------------------------------
+
+    def _settle(self, outcome: Outcome) -> Result:
+        """Read back, mend the order, and say what was done and what was not."""
+        lost = outcome.lost.problems if outcome.lost else ()
+        try:
+            rows, left = self._read()
+            if _only_order(left) and outcome.complete:
+                carry_out(self.link.session(), left.stages, self.journal)
+                rows, left = self._read()
+        except RtrwError as error:
+            result = guess(self.changes, outcome, self._where)
+            result.problems += dict.fromkeys([*lost, *error.problems])
+            return result
+        result = judge(self.changes, left, outcome, rows, self._where)
+        # With everything done after all, a lost connection is only worth a word.
+        (result.warnings if result.verified else result.problems).extend(lost)
+        strangers = changed_strangers(self.facts.rows, rows, self.how.site, self._where)
+        result.strangers_changed = bool(strangers)
+        result.warnings += strangers
+        return result
+
+    def _read(self) -> tuple[tuple[Row, ...], Changes]:
+        rows = read_rows(self.link.session())
+        return rows, self.task.compare(rows)
+
+
+def _only_order(left: Changes) -> bool:
+    return bool(left) and all(change.action == "move" for change in left.changes)
+
+
+def _put_back(outcome: Outcome) -> Outcome:
+    """What was done is done no more, and that is no failure of its queue."""
+    undone = [*outcome.done, *outcome.doubt, *outcome.unsent]
+    return Outcome([], outcome.refused, [], undone)
+
+
+def _all_in_doubt(outcome: Outcome) -> Outcome:
+    """What was done may have been put back."""
+    doubt = [*outcome.done, *outcome.doubt]
+    return Outcome([], outcome.refused, doubt, outcome.unsent)
