@@ -21,7 +21,6 @@ from yaml import events as kinds
 from yaml.error import YAMLError
 
 from rtrw.profiles.nodes import At, Bad, File, List, Map, Node, Text, pack
-from rtrw.profiles.syntax import explain
 
 DEEPEST = 40
 """Levels of maps and lists; a profile has about six."""
@@ -79,6 +78,8 @@ class Events:
 
     def stop(self, error: YAMLError) -> NoReturn:
         """Tell an error of syntax, and end the reading."""
+        from rtrw.profiles.syntax import explain
+
         explain(error, self.text, self.file, self.line)
         raise Stop from error
 

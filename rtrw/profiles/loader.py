@@ -19,7 +19,6 @@ from rtrw.profiles.rows import YamlRows
 from rtrw.profiles.sections import DEFAULT_SITE, Draft, Sections
 from rtrw.profiles.settle import Settling
 from rtrw.profiles.source import decode, read_bytes
-from rtrw.profiles.tabular import read_table
 
 START: At = pack(1, 1)
 
@@ -176,6 +175,8 @@ class _Loading:
             return
         node = events.node(event, 1)
         if isinstance(node, Map):
+            from rtrw.profiles.tabular import read_table
+
             self.draft.rows = read_table(node, sections.values, self._beside)
         elif not is_empty(node) and not isinstance(node, Bad):
             sections.file.tell("RTRW459", {}, node.at, "subscribers")

@@ -31,7 +31,6 @@ from rtrw.profiles.events import Events, Stop
 from rtrw.profiles.model import Fields, Subscriber
 from rtrw.profiles.nodes import At, File, Map, Node, is_empty, pack
 from rtrw.profiles.schema_table import NOT_SETTINGS
-from rtrw.profiles.syntax import BREAK
 from rtrw.profiles.values import Values
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.routeros.target import Target, parse_target
@@ -219,6 +218,8 @@ class YamlRows:
     def _line(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset in the text."""
         if not self._breaks:
+            from rtrw.profiles.syntax import BREAK
+
             found = BREAK.finditer(self.events.text)
             self._breaks = [0, *(match.end() for match in found)]
         line = bisect_right(self._breaks, offset)
@@ -247,7 +248,8 @@ class YamlRows:
         }
         name = texts.get("name") or ""
         if "name" in found.entries and not name:
-            values.tell("RTRW438", {"key": "name"}, found.at, where)
+            path = f"{where}.name"
+            values.tell("RTRW438", {"where": path}, found.entries["name"][1].at, path)
         return Subscriber(
             texts.get("id") or name,
             name,

@@ -10,7 +10,6 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from rtrw.errors import Problem
@@ -30,28 +29,31 @@ SUSPENDED: Fields = {"max-limit": Pair(64_000, 64_000)}
 """What ``suspended: true`` means when the profile does not say: slow, never open."""
 
 
-@dataclass
 class Draft:
-    """Everything that was read so far."""
+    """Everything that was read so far.
 
-    problems: list[Problem] = field(default_factory=list)
-    roots: list[tuple[str, Map]] = field(default_factory=list)
-    """Path and nodes of each file, for positions."""
-    site: str = ""
-    site_seen: bool = False
-    defaults: dict[str, tuple[str, At]] = field(default_factory=dict)
-    suspended: Fields = field(default_factory=lambda: SUSPENDED)
-    accept: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    plans: dict[str, Plan] = field(default_factory=dict)
-    parents: dict[str, Parent] = field(default_factory=dict)
-    routers: dict[str, Router] = field(default_factory=dict)
-    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    limits: Any = None
-    rows: Rows | None = None
-    places: dict[tuple[str, str], tuple[File, At]] = field(default_factory=dict)
-    """(section, name) -> where it was first written."""
-    broken: set[tuple[str, str]] = field(default_factory=set)
-    """Names that are known but could not be read, so that no one calls them unknown."""
+    ``roots`` has path and nodes of each file, for positions; ``places`` where each
+    (section, name) was first written; ``broken`` those that could not be read, so
+    that nobody calls them unknown.
+    """
+
+    def __init__(self) -> None:
+        """Start with nothing."""
+        self.problems: list[Problem] = []
+        self.roots: list[tuple[str, Map]] = []
+        self.site = ""
+        self.site_seen = False
+        self.defaults: dict[str, tuple[str, At]] = {}
+        self.suspended: Fields = SUSPENDED
+        self.accept: dict[str, tuple[str, ...]] = {}
+        self.plans: dict[str, Plan] = {}
+        self.parents: dict[str, Parent] = {}
+        self.routers: dict[str, Router] = {}
+        self.groups: dict[str, tuple[str, ...]] = {}
+        self.limits: Any = None
+        self.rows: Rows | None = None
+        self.places: dict[tuple[str, str], tuple[File, At]] = {}
+        self.broken: set[tuple[str, str]] = set()
 
     def line_of(self, section: str, name: str, path: str) -> str:
         """The line of a named thing; with its file, unless that is ``path``."""
