@@ -149,4 +149,119 @@ TABLE: dict[str, Entry] = {
             "{store} akan menghambat event loop", "beri AsyncLimiter klien asyncio"
         ),
     ),
+    "RTRW630": Entry(
+        "error",
+        en=Said("the profile has no limits", "write a limits: section"),
+        id=Said("profil tidak punya batas", "tulis bagian limits:"),
+    ),
+    "RTRW631": Entry(
+        "error",
+        en=Said("limits has no rules", "rules: {{api: {{ready: fairness}}}}"),
+        id=Said("limits tidak punya aturan", "rules: {{api: {{ready: fairness}}}}"),
+    ),
+    "RTRW632": Entry(
+        "error",
+        en=Said(
+            "there is no store {text}", "memory, redis://host:6379/0 or rediss://host"
+        ),
+        id=Said(
+            "penyimpanan {text} tidak ada",
+            "memory, redis://host:6379/0 atau rediss://host",
+        ),
+    ),
+    "RTRW633": Entry(
+        "error",
+        en=Said("there is no ready policy {text}", "one of: {known}"),
+        id=Said("aturan siap pakai {text} tidak ada", "pilih: {known}"),
+    ),
+    "RTRW634": Entry(
+        "error",
+        en=Said("{name} lacks {key}"),
+        id=Said("{name} belum punya {key}"),
+    ),
+    "RTRW635": Entry(
+        "error",
+        en=Said("this policy has no {key}", "it has: {known}"),
+        id=Said("jenis aturan ini tidak punya {key}", "yang ada: {known}"),
+    ),
+    "RTRW636": Entry(
+        "error",
+        en=Said("{text} is no key to count by", "{known}, or header:NAME"),
+        id=Said("tidak bisa menghitung menurut {text}", "{known}, atau header:NAMA"),
+    ),
+    "RTRW637": Entry(
+        "error",
+        en=Said("{where} must be a map of names and values"),
+        id=Said("{where} harus berisi nama dan nilainya"),
+    ),
+    "RTRW638": Entry(
+        "error",
+        en=Said("{where} has no key {key}", "it has: {known}"),
+        id=Said("{where} tidak punya {key}", "yang ada: {known}"),
+    ),
+    "RTRW639": Entry(
+        "error",
+        en=Said("{where} has no key {key}", "{meant}?"),
+        id=Said("{where} tidak punya {key}", "maksudnya {meant}?"),
+    ),
+    "RTRW640": Entry(
+        "error",
+        en=Said("{where} must be one text or number"),
+        id=Said("{where} harus satu teks atau angka"),
+    ),
+    "RTRW641": Entry(
+        "error",
+        en=Said("{where} must be a whole number of at least {least}, not {text}"),
+        id=Said("{where} harus bilangan bulat minimal {least}, bukan {text}"),
+    ),
+    "RTRW642": Entry(
+        "error",
+        en=Said("{where} cannot be {text}", "one of: {known}"),
+        id=Said("{where} tidak bisa {text}", "pilih: {known}"),
+    ),
+    "RTRW643": Entry(
+        "error",
+        en=Said("there is no limit {name}", "one of: {known}"),
+        id=Said("batas {name} tidak ada", "pilih: {known}"),
+    ),
+    "RTRW644": Entry(
+        "error",
+        en=Said("row {row}: {text} is no time in seconds", "a column t_s with numbers"),
+        id=Said(
+            "baris {row}: {text} bukan waktu dalam detik", "kolom t_s berisi angka"
+        ),
+    ),
+    "RTRW645": Entry(
+        "error",
+        en=Said("the trace has no requests", "a header t_s and one row for each"),
+        id=Said("berkas jejak kosong", "kepala t_s lalu satu baris per permintaan"),
+    ),
+    "RTRW646": Entry(
+        "error",
+        en=Said(
+            "{name} cannot be compared over time: it is {kind}",
+            "choose a limit per time with --limit: {known}",
+        ),
+        id=Said(
+            "{name} tidak bisa dibandingkan terhadap waktu: jenisnya {kind}",
+            "pilih batas per waktu dengan --limit: {known}",
+        ),
+    ),
+    "RTRW647": Entry(
+        "error",
+        en=Said("row {row}: a cost of {text} is no whole number above 0"),
+        id=Said("baris {row}: biaya {text} bukan bilangan bulat di atas 0"),
+    ),
+    "RTRW648": Entry(
+        "error",
+        en=Said("give --trace or --pattern", "--pattern edge|steady|flash|herd"),
+        id=Said("beri --trace atau --pattern", "--pattern edge|steady|flash|herd"),
+    ),
+    "RTRW649": Entry(
+        "error",
+        en=Said(
+            "{count} requests are too many to simulate", "at most {most} of a trace"
+        ),
+        id=Said("{count} permintaan terlalu banyak", "paling banyak {most}"),
+    ),
 }
