@@ -7,9 +7,12 @@
     syntax     what libyaml complains about, for people
     events     libyaml's events become nodes
     schema_table, values, wish    nodes become typed values
-    rows, tabular                 subscribers, from YAML and from CSV
-    sections, settle              the other parts; what refers to what
+    rows                          subscribers from YAML
+    headings, wanted, layout, tabular    subscribers from CSV
+    sections, settle, doubles     the other parts; what refers to what
+    places                        where something stands, looked up by path
     loader     files, and the order in which all this happens
+    json_schema, starter          for editors, and to begin with
 """
 
 from rtrw.profiles.loader import load, load_text

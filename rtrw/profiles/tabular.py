@@ -4,7 +4,7 @@ Theory of operation
 -------------------
 The file is what a spreadsheet or a billing system wrote: commas, semicolons or tabs,
 lines that end in any way, a byte order mark, cells in quotes with line breaks inside.
-``headings`` says once which column is what; then each row is a few cells by index.
+``layout`` says once which column is what; then each row is a few cells by index.
 Rows that say the same queue fields share one mapping, so that each spelling of a rate
 is read once. Positions are those of a spreadsheet: line and column of a problem are
 row and column there (the headings are row 1), which a line break in a cell does not
@@ -26,13 +26,14 @@ from typing import Any
 
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import Params
-from rtrw.profiles.headings import Column, column, guess, is_secret, plain, unit_of
+from rtrw.profiles.headings import Column
+from rtrw.profiles.layout import Layout
 from rtrw.profiles.model import Fields, Subscriber
 from rtrw.profiles.nodes import At, File, Map, pack
 from rtrw.profiles.rows import NOTHING
 from rtrw.profiles.source import decode, read_bytes
-from rtrw.profiles.values import FLAGS, Values, nearest
-from rtrw.profiles.wanted import NAMED, NO_COLUMN, Wanted, sniff
+from rtrw.profiles.values import FLAGS, Values
+from rtrw.profiles.wanted import NAMED, Wanted, sniff
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.routeros.target import Target, parse_target
 from rtrw.units import Pair, parse_rate
@@ -116,8 +117,10 @@ class CsvRows:
         if not headings:
             self.file.tell("RTRW495", {}, pack(1, 1))
             return
-        if not self._headings([text.strip() for text in headings]):
+        layout = Layout(self.file, self.wanted)
+        if not layout.read([text.strip() for text in headings]):
             return
+        self.columns, self.settings = layout.columns, layout.settings
         width = len(headings)
         for number, cells in records:
             if len(cells) != width and (len(cells) < width or any(cells[width:])):
@@ -148,86 +151,6 @@ class CsvRows:
                 continue
             if any(cells):
                 yield number, cells
-
-    # --- headings ----------------------------------------------------------------
-
-    def _headings(self, headings: list[str]) -> bool:
-        """Find out what each column is for; False if rows cannot be read so."""
-        before = len(self.file.problems)
-        chosen = self._chosen(headings)
-        used = {one.at for one in chosen}
-        rest = [(i, text) for i, text in enumerate(headings) if i not in used]
-        secret = [(i, text) for i, text in rest if is_secret(text)]
-        for index, text in secret:
-            params = {"column": text}
-            self.file.tell("RTRW482", params, pack(1, index + 1))
-        rest = [(i, text) for i, text in rest if (i, text) not in secret]
-        nowhere = [
-            k for k, (wish, _) in self.wanted.columns.items() if wish == NO_COLUMN
-        ]
-        chosen += guess(rest, {*nowhere, *(one.key for one in chosen)})
-        self._assign(chosen)
-        self._unused(rest, {one.at for one in chosen})
-        for key in ("name", "target"):
-            if key not in self.columns:
-                listed = ", ".join(text for text in headings if text)
-                params = {"key": key, "columns": listed}
-                self.file.tell("RTRW483", params, pack(1, 1))
-        told = self.file.problems[before:]
-        return not any(problem.severity == "error" for problem in told)
-
-    def _chosen(self, headings: list[str]) -> list[Column]:
-        """The columns that the profile names, by their exact or their plain heading."""
-        found = []
-        for key, (wish, at) in self.wanted.columns.items():
-            if wish == NO_COLUMN:
-                continue
-            index = _index(headings, wish)
-            if index is None:
-                meant = nearest(wish, headings) or ", ".join(filter(None, headings))
-                params = {"path": self.path, "column": wish, "meant": meant}
-                self.wanted.tell("RTRW484", params, at, f"subscribers.columns.{key}")
-                continue
-            one = column(key, index, headings[index])
-            found += [one] if one else []
-        return found
-
-    def _assign(self, chosen: list[Column]) -> None:
-        """Keep the columns; two that say the same are told."""
-        taken: dict[tuple[str, int | None], Column] = {}
-        for one in chosen:
-            rivals = [(one.key, one.side), (one.key, None)]
-            rivals += [(one.key, 0), (one.key, 1)] if one.side is None else []
-            other = next((taken[key] for key in rivals if key in taken), None)
-            if other is not None:
-                params = {"column": one.heading, "other": other.heading, "key": one.key}
-                self.file.tell("RTRW485", params, pack(1, one.at + 1))
-                continue
-            taken[one.key, one.side] = one
-            if one.key in FIELDS and one.key != "parent":
-                self._unclear(one)
-                self.settings.append(one)
-            else:
-                self.columns[one.key] = one
-
-    def _unclear(self, one: Column) -> None:
-        """Tell a heading whose unit may be bits or bytes."""
-        unit = unit_of(one.heading)
-        if isinstance(unit, str):
-            start = one.heading[: one.heading.rindex(unit)]
-            letter = unit[0] if unit[0] in "kKMG" else ""
-            params = {
-                "column": one.heading,
-                "bits": f"{start}{letter}bps",
-                "bytes": f"{start}{letter}Bps",
-            }
-            self.file.tell("RTRW492", params, pack(1, one.at + 1))
-
-    def _unused(self, rest: list[tuple[int, str]], used: set[int]) -> None:
-        names = [text for index, text in rest if index not in used and text]
-        if names:
-            params = {"columns": ", ".join(names)}
-            self.file.tell("RTRW481", params, pack(1, 1))
 
     # --- rows --------------------------------------------------------------------
 
@@ -398,11 +321,3 @@ class CsvRows:
     def _place(self, problem: Problem, index: int, one: Column) -> None:
         at = pack(self._numbers[index], one.at + 1)
         self.file.place(problem, at, f"subscribers.{index}.{one.key}")
-
-
-def _index(headings: list[str], wish: str) -> int | None:
-    """The column with this heading; case and blanks count only if they must."""
-    if wish.strip() in headings:
-        return headings.index(wish.strip())
-    same = [i for i, text in enumerate(headings) if plain(text) == plain(wish)]
-    return same[0] if len(same) == 1 else None
