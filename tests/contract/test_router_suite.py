@@ -678,7 +678,9 @@ def test_more_than_a_hundred_actions_end_safe_mode_in_silence(router, client):
 # --- only a real router can answer these -----------------------------------------
 
 if REAL:
+    only_real = pytest.mark.parametrize("router", ["real"], indirect=True)
 
+    @only_real
     @pytest.mark.parametrize("time", ["10/10", "10s/10s"])
     def test_times_in_the_rate_limit_of_a_profile(client, time):
         """Does a PPP profile take seconds with a unit?"""
@@ -686,6 +688,7 @@ if REAL:
         one = client.ok("/ppp/profile/add", name=PREFIX + "a", rate_limit=limit)
         client.ok("/ppp/profile/remove", id_=one)
 
+    @only_real
     @pytest.mark.parametrize(
         "script",
         [
