@@ -26,7 +26,7 @@ from rtrw.routeros.changes import Changes
 MOST_ITEMS = 80
 SINCE = (7, 18)
 PATIENCE_US = 30_000_000
-POLL_US = 250_000
+POLL_US = 100_000
 
 _ACTIVE = Command("/user/active/print", {".proplist": "name,via,address"})
 _SHOW = Command("/safe-mode/print")
