@@ -30,8 +30,8 @@ from typing import Literal, NamedTuple
 Jitter = Literal["equal", "full", "decorrelated"]
 
 SECOND = 1_000_000
-_SPREAD = 10
-"""A tenth of the server's time at least is what the herd is spread over."""
+_SPREAD = 4
+"""A quarter of the server's time at least is what the herd is spread over."""
 _STEEPEST = 64
 """Doublings after which every sensible maximum is reached."""
 

@@ -149,6 +149,16 @@ TABLE: dict[str, Entry] = {
             "{store} akan menghambat event loop", "beri AsyncLimiter klien asyncio"
         ),
     ),
+    "RTRW628": Entry(
+        "error",
+        en=Said("the capacity is missing", "--capacity 100, or --need 200"),
+        id=Said("kapasitas belum disebut", "--capacity 100, atau --need 200"),
+    ),
+    "RTRW629": Entry(
+        "error",
+        en=Said("either a refill or a recovery is needed", "--refill 10/s"),
+        id=Said("sebutkan salah satu: refill atau recovery", "--refill 10/s"),
+    ),
     "RTRW630": Entry(
         "error",
         en=Said("the profile has no limits", "write a limits: section"),
@@ -259,9 +269,7 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW649": Entry(
         "error",
-        en=Said(
-            "{count} requests are too many to simulate", "at most {most} of a trace"
-        ),
-        id=Said("{count} permintaan terlalu banyak", "paling banyak {most}"),
+        en=Said("the trace has too many requests", "at most {most} are simulated"),
+        id=Said("berkas jejak terlalu panjang", "paling banyak {most} permintaan"),
     ),
 }

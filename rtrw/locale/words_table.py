@@ -608,4 +608,24 @@ WORDS: dict[str, tuple[str, str]] = {
         "upload {upload}, download {download}",
         "upload {upload}, download {download}",
     ),
+    "bucket.holds": (
+        "a bucket of {capacity} that refills at {rate}",
+        "ember berisi {capacity}, terisi lagi {rate}",
+    ),
+    "bucket.burst": (
+        "burst      {burst} s at {demand}; {amount} pass in it",
+        "burst      {burst} s pada {demand}; {amount} lolos di dalamnya",
+    ),
+    "bucket.endless": (
+        "burst      endless: {demand} is not above the refill",
+        "burst      tanpa akhir: {demand} tidak melebihi pengisian",
+    ),
+    "bucket.recovery": (
+        "recovery   {recovery} s from empty to full, without use",
+        "pulih      {recovery} s dari kosong sampai penuh, tanpa pemakaian",
+    ),
+    "bucket.retry": (
+        "retry      after {one} s when it is empty",
+        "coba lagi  setelah {one} s kalau kosong",
+    ),
 }
