@@ -28,15 +28,13 @@ in brackets. No remark holds foreign text or the time: one profile, one text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from rtrw import locale
 from rtrw.errors import Problem, UnitError
 from rtrw.locale import Language
-from rtrw.routeros.fields_table import DEFAULTS, FIELDS
-from rtrw.routeros.owner import encode_id
 from rtrw.routeros.queue import Queue
 from rtrw.routeros.quoting import quote, word
+from rtrw.routeros.script_texts import Texts, added_text
 
 PIECE = 30_000
 """Characters that the router's script editor takes (RouterOS manual, Scripting)."""
@@ -70,9 +68,10 @@ def write_script(
         UnitError: a text has a character that ``encoding`` lacks.
         ValueError: a comment without tag, which is a fault of the caller.
     """
-    texts = _Texts(site, encoding, language)
+    texts = Texts(site, encoding, language)
     yield texts.head(router, _count(desired, only), prune=prune)
-    yield from _blocks(desired, only, texts)
+    for block in _blocks(desired, only, texts):
+        yield from block
     if prune:
         yield from _prune(desired, texts)
 
@@ -91,10 +90,10 @@ def write_pieces(
     Raises:
         UnitError, ValueError: as ``write_script``.
     """
-    texts = _Texts(site, encoding, language)
+    texts = Texts(site, encoding, language)
     head = texts.head(router, _count(desired, only), prune=False)
     for block in _blocks(desired, only, texts):
-        yield head + block
+        yield "".join([head, *block])
 
 
 def _count(desired: Sequence[Queue], only: frozenset[str] | None) -> int:
@@ -103,135 +102,38 @@ def _count(desired: Sequence[Queue], only: frozenset[str] | None) -> int:
     return sum(queue.name in only for queue in desired)
 
 
-class _Texts:
-    """What is the same all over one script: sentences and the tag's beginning."""
-
-    def __init__(self, site: str, encoding: str, language: Language) -> None:
-        self.site = f"rtrw:{encode_id(site)}/"
-        self.pattern = self.site.replace(".", "[.]")
-        self.ours = f'[find where comment~"^{self.pattern}[sp]/"]'
-        self.encoding = encoding
-        self.language = language
-        self.add: dict[int, tuple[Mapping[str, str], str, str]] = {}
-
-    def say(self, key: str, **params: str | int) -> str:
-        """A sentence as a quoted string."""
-        return quote(locale.word(f"export.{key}", self.language, **params))
-
-    def head(self, router: str, count: int, *, prune: bool) -> str:
-        """Remarks, the menu, and the test that ``find`` works in an import."""
-        keys = (
-            "head",
-            "head_again",
-            "head_ours",
-            "head_prune" if prune else "head_keep",
-        )
-        where = encode_id(router) or "-"
-        said = [
-            locale.word(
-                f"export.{key}",
-                self.language,
-                site=self.site,
-                router=where,
-                count=count,
-            )
-            for key in keys
-        ]
-        remarks = "".join(f"# {line}\n" for line in said)
-        return (
-            f"{remarks}/queue simple\n"
-            ':if ([:len [/queue type find where name~"^default-small( |\\$)"]] = 0)'
-            f" do={{\n:error {self.say('no_find')}\n}}\n"
-        )
-
-    def settings(self, settings: Mapping[str, str]) -> tuple[str, str]:
-        """The settings of ``add`` and of ``set``, once per mapping."""
-        known = self.add.get(id(settings))
-        if known is None:
-            # The mapping is kept too, so that no other one gets its id.
-            texts = (
-                added_text(settings, self.encoding),
-                set_text(settings, self.encoding),
-            )
-            self.add[id(settings)] = known = (settings, *texts)
-        return known[1], known[2]
-
-
-def added_text(settings: Mapping[str, str], encoding: str = "utf-8") -> str:
-    """`` max-limit=2M/2M …``: what differs from the router's defaults."""
-    told = {k: v for k, v in settings.items() if DEFAULTS.get(k) != v}
-    return set_text(told, encoding)
-
-
-def set_text(settings: Mapping[str, str], encoding: str = "utf-8") -> str:
-    """`` parent=none priority=8/8 …``: every setting, in the field table's order.
-
-    An empty text is written for texts only: elsewhere the router refuses it, and it
-    means that the field is left out.
-    """
-    names = [name for name in FIELDS if name in settings]
-    out = []
-    for name in names:
-        row = FIELDS[name]
-        value = row.short(settings[name])
-        if value or row.kind.name == "text":
-            out.append(f" {name}={word(value, encoding)}")
-    return "".join(out)
-
-
 # --- blocks ----------------------------------------------------------------------
 
 
 def _blocks(
-    desired: Sequence[Queue], only: frozenset[str] | None, texts: _Texts
-) -> Iterator[str]:
-    """The queues in blocks of at most ``_ROOM`` characters."""
-    lines: list[str] = []
-    room, written, last, count = _ROOM, 0, -1, _count(desired, only)
+    desired: Sequence[Queue], only: frozenset[str] | None, texts: Texts
+) -> Iterator[list[str]]:
+    """The queues in blocks of at most ``_ROOM`` characters, each in its parts."""
+    head = texts.block_head()
+    parts, room, last = [head], _ROOM, -1
+    written, count = 0, _count(desired, only)
     for index, queue in enumerate(desired):
         if only is not None and queue.name not in only:
             continue
         text = _queue(queue, texts)
-        if len(text) > room and lines:
-            yield _block(lines, written, count, texts)
-            written += len(lines)
-            lines, room, last = [], _ROOM, -1
+        if len(text) > room and len(parts) > 1:
+            yield [*parts, texts.block_tail(written, len(parts) - 1, count)]
+            written += len(parts) - 1
+            parts, room, last = [head], _ROOM, -1
         if last != index - 1:
             text = _behind(desired[max(0, index - 3) : index], texts) + text
-        lines.append(text)
+        parts.append(text)
         room -= len(text)
         last = index
-    if lines:
-        yield _block(lines, written, count, texts)
+    if len(parts) > 1:
+        yield [*parts, texts.block_tail(written, len(parts) - 1, count)]
 
 
-def _block(lines: Sequence[str], written: int, count: int, texts: _Texts) -> str:
-    """One block: variables, the queues, and what became of them."""
-    said = {"first": written + 1, "last": written + len(lines), "count": count}
-    return (
-        "{\n"
-        f":local qForeign {texts.say('foreign')}\n"
-        f":local qTwice {texts.say('twice')}\n"
-        f":local qRefused {texts.say('refused')}\n"
-        ':local qName ""\n:local qText ""\n:local qThis ""\n'
-        ":local qBad 0\n:local qNext 0\n"
-        f":local qOurs {texts.ours}\n"
-        ":if ([:len $qOurs] = 0) do={\n:set qNext 0\n} else={\n"
-        ":if ([:find $qOurs [:pick $qOurs 0]] = 0) do={\n"
-        f":set qNext 0\n}} else={{\n:error {texts.say('no_find')}\n}}\n}}\n"
-        f"{''.join(lines)}"
-        f":if ($qBad = 0) do={{\n:put {texts.say('done', **said)}\n}} else={{\n"
-        f":put ({texts.say('not_done', **said)} . $qBad)\n"
-        f":log warning ({texts.say('not_done', **said)} . $qBad)\n}}\n"
-        "}\n"
-    )
-
-
-def _behind(before: Sequence[Queue], texts: _Texts) -> str:
+def _behind(before: Sequence[Queue], texts: Texts) -> str:
     """How many of our queues lie behind us, where the one before was not handled."""
     if not before:
         return ""
-    tags = "|".join(_tag(queue).replace(".", "[.]") for queue in before)
+    tags = "|".join(_tag(queue, texts.site).replace(".", "[.]") for queue in before)
     return (
         f":set qOurs {texts.ours}\n"
         f':set qThis [find where comment~"^{texts.pattern}({tags})( |\\$)"]\n'
@@ -240,45 +142,64 @@ def _behind(before: Sequence[Queue], texts: _Texts) -> str:
     )
 
 
-def _tag(queue: Queue) -> str:
+def _tag(queue: Queue, site: str) -> str:
     """``s/pelanggan-01`` of a queue's comment."""
     match = _TAG.match(queue.comment)
-    if match is None:
-        raise ValueError(f"no tag in the comment of {queue.name!r}")
+    if match is None or match[1] != site:
+        raise ValueError(f"no tag of {site} in the comment of {queue.name!r}")
     return match[2]
 
 
-def _queue(queue: Queue, texts: _Texts) -> str:
-    """One queue: looked for, then added or set."""
-    match = _TAG.match(queue.comment)
-    if match is None or match[1] != texts.site:
-        raise ValueError(f"no tag of {texts.site} in the comment of {queue.name!r}")
-    tag = match[2] if "." not in match[2] else match[2].replace(".", "[.]")
-    added, every = texts.settings(queue.settings)
+def _queue(queue: Queue, texts: Texts) -> str:
+    """One queue: looked for, then added or set. Most of the time goes in here."""
+    name, target, comment, settings = queue
     encoding = texts.encoding
-    row = f"name=$qName target={word(queue.target, encoding)} comment=$qText"
+    easy = texts.easy.match(comment)
+    if easy is not None and len(comment) < _LINE:
+        tag, text = easy[1], f':set qText "{comment}"\n'
+    else:
+        tag = _tag(queue, texts.site)
+        text = _variable("qText", comment, encoding)
+    if "." in tag:
+        tag = tag.replace(".", "[.]")
+    added, every = texts.settings(settings)
+    row = f"name=$qName target={word(target, encoding)} comment=$qText"
     return (
-        f"{_variable('qName', queue.name, encoding)}"
-        f"{_variable('qText', queue.comment, encoding)}"
-        ":do {\n"
-        f':set qThis [find where comment~"^{texts.pattern}{tag}( |\\$)"]\n'
-        ":if ([:len $qThis] = 0) do={\n"
-        ":if ([:len [find where name=$qName]] = 0) do={\n"
-        ":if (([:len $qOurs] - $qNext) = 0) do={\n"
+        f"{_variable('qName', name, encoding)}{text}:do {{\n"
+        f':set qThis [find where comment~"^{texts.pattern}{tag}{_FOUND}'
         f"add {row}{added}\n"
         "} else={\n"
-        f"add {row}{added} place-before=[:pick $qOurs $qNext]\n"
-        "}\n} else={\n"
-        ":set qBad ($qBad + 1)\n:put ($qForeign . $qName)\n"
-        "}\n} else={\n"
-        ":if (([:len $qThis] - 1) = 0) do={\n"
-        ":set qNext ([:find $qOurs [:pick $qThis 0]] + 1)\n"
-        f"set $qThis {row}{every}\n"
-        "} else={\n"
-        ":set qBad ($qBad + 1)\n:put ($qTwice . $qName)\n"
-        "}\n}\n} on-error={\n"
-        ":set qBad ($qBad + 1)\n:put ($qRefused . $qName)\n}\n"
+        f"add {row}{added} place-before=[:pick $qOurs $qNext]{_SET}"
+        f"set $qThis {row}{every}{_TOLD}"
     )
+
+
+_FOUND = """( |\\$)"]
+:if ([:len $qThis] = 0) do={
+:if ([:len [find where name=$qName]] = 0) do={
+:if (([:len $qOurs] - $qNext) = 0) do={
+"""
+_SET = """
+}
+} else={
+:set qBad ($qBad + 1)
+:put ($qForeign . $qName)
+}
+} else={
+:if (([:len $qThis] - 1) = 0) do={
+:set qNext ([:find $qOurs [:pick $qThis 0]] + 1)
+"""
+_TOLD = """
+} else={
+:set qBad ($qBad + 1)
+:put ($qTwice . $qName)
+}
+}
+} on-error={
+:set qBad ($qBad + 1)
+:put ($qRefused . $qName)
+}
+"""
 
 
 def _variable(variable: str, text: str, encoding: str) -> str:
@@ -296,13 +217,13 @@ def _variable(variable: str, text: str, encoding: str) -> str:
 # --- removal ---------------------------------------------------------------------
 
 
-def _prune(desired: Sequence[Queue], texts: _Texts) -> Iterator[str]:
+def _prune(desired: Sequence[Queue], texts: Texts) -> Iterator[str]:
     """Removal of what has a tag of the site and is not wanted, subscribers first.
 
     Only once all that is wanted is there: a queue may be all that holds an address
     to its speed until then.
     """
-    wanted = [f'"{texts.site}{_tag(queue)}"' for queue in desired]
+    wanted = [f'"{texts.site}{_tag(queue, texts.site)}"' for queue in desired]
     if not wanted:
         return
     yield '{\n:local qText ""\n:local qThere 0\n:local qWanted [:toarray ""]\n'
@@ -324,7 +245,7 @@ def _prune(desired: Sequence[Queue], texts: _Texts) -> Iterator[str]:
     yield f"}} else={{\n:put {texts.say('not_removed')}\n}}\n}}\n"
 
 
-def _unwanted(kind: str, texts: _Texts) -> str:
+def _unwanted(kind: str, texts: Texts) -> str:
     """A loop over our queues, up to the condition that one is not wanted."""
     return (
         f':foreach qThis in=[find where comment~"^{texts.pattern}{kind}/'

@@ -8,13 +8,12 @@ from rtrw.errors import UnitError
 from rtrw.routeros.queue import Queue
 from rtrw.routeros.script import (
     PIECE,
-    added_text,
-    set_text,
     unwritable,
     write_pieces,
     write_plain,
     write_script,
 )
+from rtrw.routeros.script_texts import added_text, set_text
 from tests.unit.routeros.mini_router import MiniRouter, RunTimeFault, SyntaxFault
 from tests.unit.routeros.networks import HEMAT, PLAIN, parent, row, subscriber
 
