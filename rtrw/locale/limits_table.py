@@ -149,6 +149,17 @@ TABLE: dict[str, Entry] = {
             "{store} akan menghambat event loop", "beri AsyncLimiter klien asyncio"
         ),
     ),
+    "RTRW627": Entry(
+        "error",
+        en=Said(
+            "{name}: a limit of {limit} is too large for made-up requests",
+            "use --trace",
+        ),
+        id=Said(
+            "{name}: batas {limit} terlalu besar untuk permintaan buatan",
+            "pakai --trace",
+        ),
+    ),
     "RTRW628": Entry(
         "error",
         en=Said("the capacity is missing", "--capacity 100, or --need 200"),
@@ -271,5 +282,98 @@ TABLE: dict[str, Entry] = {
         "error",
         en=Said("the trace has too many requests", "at most {most} are simulated"),
         id=Said("berkas jejak terlalu panjang", "paling banyak {most} permintaan"),
+    ),
+    "RTRW650": Entry(
+        "error",
+        en=Said("redis-py is not installed", 'pip install "rtrw[redis]"'),
+        id=Said("redis-py belum terpasang", 'pip install "rtrw[redis]"'),
+    ),
+    "RTRW651": Entry(
+        "warning",
+        en=Said(
+            "{place} does not answer, limits are {mode} until it does: {text}",
+            "open lets calls pass, closed refuses them, local counts in each process",
+        ),
+        id=Said(
+            "{place} tidak menjawab, limit jadi {mode} sampai kembali: {text}",
+            "open meloloskan, closed menolak, local menghitung di tiap proses",
+        ),
+    ),
+    "RTRW652": Entry(
+        "info",
+        en=Said("{place} answers again, after {failures} failed calls"),
+        id=Said("{place} menjawab lagi, setelah {failures} panggilan gagal"),
+    ),
+    "RTRW653": Entry(
+        "error",
+        en=Said("on_error is open, closed or local, not {text}"),
+        id=Said("on_error itu open, closed atau local, bukan {text}"),
+    ),
+    "RTRW654": Entry(
+        "error",
+        en=Said(
+            'on_error="local" must know how many instances share the limit',
+            "instances=4: each then counts a quarter while Redis is away",
+        ),
+        id=Said(
+            'on_error="local" perlu tahu berapa instance yang berbagi limit',
+            "instances=4: selama Redis mati tiap instance menghitung seperempat",
+        ),
+    ),
+    "RTRW655": Entry(
+        "error",
+        en=Said(
+            "{policy}: {what} is {number}, scripts in Redis compute exactly below "
+            "{most}",
+            "a rounder rate, or a larger unit (kB for bytes)",
+        ),
+        id=Said(
+            "{policy}: {what} adalah {number}, skrip di Redis hanya tepat di bawah "
+            "{most}",
+            "pakai laju yang lebih bulat, atau satuan lebih besar (kB, bukan byte)",
+        ),
+    ),
+    "RTRW656": Entry(
+        "error",
+        en=Said("a policy of kind {kind} cannot be shared or divided"),
+        id=Said("kebijakan jenis {kind} tidak bisa dibagi"),
+    ),
+    "RTRW657": Entry(
+        "error",
+        en=Said("the prefix {text} has braces, which are for the key's hash tag"),
+        id=Said("prefix {text} berisi kurung kurawal, itu untuk hash tag key"),
+    ),
+    "RTRW658": Entry(
+        "error",
+        en=Said(
+            "a limit of {limit} cannot be divided among {instances} instances",
+            "fewer instances, a larger limit, or a shared store",
+        ),
+        id=Said(
+            "batas {limit} tidak bisa dibagi ke {instances} instance",
+            "kurangi instance, naikkan batas, atau pakai store bersama",
+        ),
+    ),
+    "RTRW659": Entry(
+        "error",
+        en=Said(
+            "{policy} holds {limit}, leases of 100 ms take {held} of it: too little "
+            "is left to share",
+            "a larger capacity, or RedisStore without leases",
+        ),
+        id=Said(
+            "{policy} berisi {limit}, sewa 100 ms memakai {held}: sisanya terlalu "
+            "sedikit",
+            "perbesar kapasitas, atau pakai RedisStore tanpa sewa",
+        ),
+    ),
+    "RTRW660": Entry(
+        "error",
+        en=Said(
+            "tokens can be leased of token bucket, leaky bucket and GCRA, not of {kind}"
+        ),
+        id=Said(
+            "token bisa disewa dari token bucket, leaky bucket dan GCRA, bukan {kind}"
+        ),
     ),
 }

@@ -1,0 +1,89 @@
+"""What was refused, remembered here until it is worth asking again.
+
+A caller who keeps hammering would otherwise cost the server a round trip each time. A
+refusal names the time until which the same cost cannot pass, so until then it is
+answered from here. Only a refund or reset by *another* process could make it wrong;
+so nothing is remembered for longer than ``LONGEST``. Concurrency is not remembered at
+all: its leases come back at any time.
+
+Bounded: the oldest are dropped first, which costs a round trip and nothing else.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import NamedTuple, TypeAlias
+
+from rtrw.bucket import SECOND
+from rtrw.clock import Clock
+from rtrw.limits.decision import Decision
+
+LONGEST = 10 * SECOND
+"""Microseconds after which the server is asked in any case."""
+MOST = 10_000
+"""How many refusals are remembered."""
+
+Key: TypeAlias = bytes | tuple[tuple[bytes, int], ...]
+"""A name; or, of several limits at once, all names with their costs."""
+
+
+class _Refusal(NamedTuple):
+    since: int
+    until: int
+    cost: int
+    decision: Decision
+
+
+class Refusals:
+    """Refusals by key, on a clock of this process. Shared by threads."""
+
+    def __init__(self, clock: Clock, most: int = MOST) -> None:
+        """Remember at most ``most`` of them."""
+        self._clock, self._most = clock, most
+        self._known: dict[Key, _Refusal] = {}
+        self.answered = 0
+        """How many calls were refused from here."""
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def find(self, key: Key, cost: int) -> Decision | None:
+        """The refusal of ``cost``, if it is known to hold still."""
+        refusal = self._known.get(key)
+        if refusal is None or cost < refusal.cost:
+            return None
+        now = self._clock()
+        if now >= refusal.until:
+            self._known.pop(key, None)
+            return None
+        self.answered += 1
+        gone = (now - refusal.since) / SECOND
+        decision = refusal.decision
+        return decision._replace(
+            retry_after=max(0.0, decision.retry_after - gone),
+            reset_after=max(0.0, decision.reset_after - gone),
+        )
+
+    def note(self, key: Key, cost: int, decision: Decision) -> None:
+        """Remember a refusal of ``cost`` or more."""
+        now = self._clock()
+        wait = decision.retry_after
+        length = LONGEST if wait == inf else min(LONGEST, round(wait * SECOND))
+        if len(self._known) >= self._most:
+            self._drop(now)
+        self._known.pop(key, None)
+        self._known[key] = _Refusal(now, now + length, cost, decision)
+
+    def forget(self, name: bytes) -> None:
+        """The key has changed: ask again, alone and together with others."""
+        self._known.pop(name, None)
+        for key in list(self._known):
+            if isinstance(key, tuple) and any(name == one for one, _ in key):
+                self._known.pop(key, None)
+
+    def _drop(self, now: int) -> None:
+        """Make room: what has ended, else the oldest quarter."""
+        known = list(self._known.items())
+        ended = [key for key, refusal in known if refusal.until <= now]
+        for key in ended or [key for key, _ in known[: self._most // 4 + 1]]:
+            self._known.pop(key, None)

@@ -1,0 +1,329 @@
+"""``RedisStore``: the shells around ``asking``, for clients that block or are awaited.
+
+``RedisStore(client)`` is a ``SyncRedisStore`` or an ``AsyncRedisStore``, as the client
+is: the one has the names of ``Store``, the other those of ``AsyncStore``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from rtrw.clock import MONOTONIC, Clock
+from rtrw.limits.decision import Decision, StoreUnavailable
+from rtrw.limits.redis.asking import Core, Keys, Steps
+from rtrw.limits.redis.clients import (
+    connected,
+    is_awaited,
+    is_cluster,
+    node_finder,
+    shortened,
+)
+
+if TYPE_CHECKING:
+    import redis
+    import redis.asyncio
+
+    from rtrw.limits.policy import Policy
+    from rtrw.limits.store import AsyncBound, Bound
+
+T = TypeVar("T")
+
+TIMEOUT = 0.25
+"""Seconds that a call to Redis may take, unless told otherwise."""
+
+
+class RedisStore:
+    """States in Redis 6.2 and newer, Valkey, or a Cluster of them.
+
+    ``on_error`` is what happens when Redis does not answer, and has no default:
+    ``"open"`` lets calls pass, ``"closed"`` refuses them, ``"local"`` counts them in
+    this process against limit / ``instances``.
+    """
+
+    core: Core
+    client: Any
+    timeout: float | None
+
+    @overload
+    def __new__(
+        cls,
+        client: redis.Redis | redis.RedisCluster,
+        *,
+        prefix: str = ...,
+        on_error: str,
+        instances: int | None = ...,
+        timeout: float | None = ...,
+    ) -> SyncRedisStore: ...
+    @overload
+    def __new__(
+        cls,
+        client: redis.asyncio.Redis | redis.asyncio.RedisCluster,
+        *,
+        prefix: str = ...,
+        on_error: str,
+        instances: int | None = ...,
+        timeout: float | None = ...,
+    ) -> AsyncRedisStore: ...
+    def __new__(
+        cls,
+        client: Any,
+        *,
+        prefix: str = "rtrw",
+        on_error: str,
+        instances: int | None = None,
+        timeout: float | None = TIMEOUT,
+    ) -> Any:
+        """A store for ``client``, of redis-py or redis-py's asyncio.
+
+        ``timeout`` (seconds) replaces the client's own time-outs and retries where it
+        is shorter; None: the client is used as it is.
+
+        Raises:
+            PolicyError: ``on_error`` is none of the three, or ``"local"`` without
+                ``instances``, or a prefix with braces.
+        """
+        awaited = is_awaited(client)
+        made: type[RedisStore] = AsyncRedisStore if awaited else SyncRedisStore
+        self = object.__new__(made)
+        self.core = Core(prefix, on_error, instances)
+        self.client, self.timeout = client, timeout
+        if is_cluster(client):
+            self.core.one_slot = True
+            self.core.place = node_finder(client)
+        if timeout is not None and not awaited:
+            self.client = shortened(client, timeout)
+        return self
+
+    @staticmethod
+    def from_url(
+        url: str,
+        *,
+        on_error: str,
+        prefix: str = "rtrw",
+        instances: int | None = None,
+        timeout: float | None = TIMEOUT,
+        cluster: bool = False,
+    ) -> SyncRedisStore:
+        """A store for ``redis://host:6379/0``; see ``from_url_async`` for asyncio.
+
+        Raises:
+            PolicyError: redis-py is not installed, or as above.
+        """
+        client = connected(url, awaited=False, cluster=cluster)
+        store: SyncRedisStore = RedisStore(
+            client,
+            prefix=prefix,
+            on_error=on_error,
+            instances=instances,
+            timeout=timeout,
+        )
+        return store
+
+    @staticmethod
+    def from_url_async(
+        url: str,
+        *,
+        on_error: str,
+        prefix: str = "rtrw",
+        instances: int | None = None,
+        timeout: float | None = TIMEOUT,
+        cluster: bool = False,
+    ) -> AsyncRedisStore:
+        """``from_url`` for ``AsyncLimiter``."""
+        client = connected(url, awaited=True, cluster=cluster)
+        store: AsyncRedisStore = RedisStore(
+            client,
+            prefix=prefix,
+            on_error=on_error,
+            instances=instances,
+            timeout=timeout,
+        )
+        return store
+
+    def __repr__(self) -> str:
+        core = self.core
+        return f"RedisStore(prefix={core.prefix!r}, on_error={core.on_error!r})"
+
+    @property
+    def down(self) -> bool:
+        """Whether Redis, or a node of the Cluster, did not answer when last asked."""
+        return bool(self.core.health.outages)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """For metrics: ``errors``, ``fallbacks`` and ``saved``.
+
+        Calls to Redis that failed, decisions that were made without it, and refusals
+        that were answered from memory, without a round trip.
+        """
+        health = self.core.health
+        saved = self.core.refusals.answered
+        return {"errors": health.errors, "fallbacks": health.fallbacks, "saved": saved}
+
+
+class SyncRedisStore(RedisStore):
+    """A store over a client that blocks. Thread-safe, as redis-py's clients are."""
+
+    def bind(self, name: str, policy: Policy, clock: Clock = MONOTONIC) -> RedisKeys:
+        """The keys of the limiter ``name``; the clock is the server's.
+
+        Raises:
+            PolicyError: numbers that Lua cannot hold, or a limit too small to divide.
+        """
+        del clock
+        return RedisKeys(self, Keys(self.core, name, policy))
+
+    def take_all(self, calls: Sequence[tuple[Bound, str, int]]) -> Decision | None:
+        """All of the calls or none, in one script; None: not in one slot."""
+        found = [(b.keys, k, c) for b, k, c in calls if isinstance(b, RedisKeys)]
+        return self.run(self.core.take_all(found)) if len(found) == len(calls) else None
+
+    def ping(self) -> None:
+        """Make sure that the server is there.
+
+        Raises:
+            StoreUnavailable: it is not.
+        """
+        try:
+            self.client.execute_command("PING")
+        except Exception as error:
+            text = str(error) or type(error).__name__
+            raise StoreUnavailable.of("RTRW603", {"text": text}) from error
+
+    def close(self) -> None:
+        """Close this store's own connections; the client that was given stays open."""
+        if self.timeout is not None:
+            self.client.close()
+
+    def run(self, steps: Steps[T]) -> T:
+        """Send what the steps yield, hand them what comes back."""
+        execute = self.client.execute_command
+        try:
+            command = next(steps)
+            while True:
+                try:
+                    reply = execute(*command)
+                except Exception as error:  # noqa: BLE001 - theirs to judge
+                    command = steps.throw(error)
+                else:
+                    command = steps.send(reply)
+        except StopIteration as done:
+            answer: T = done.value
+            return answer
+
+
+class RedisKeys:
+    """One limiter's keys, for ``Limiter``."""
+
+    def __init__(self, store: SyncRedisStore, keys: Keys) -> None:
+        """The verbs of ``keys``, run by ``store``."""
+        self.keys, self._run = keys, store.run
+
+    def take(self, key: str, cost: int = 1) -> Decision:
+        """Charge ``cost``, or refuse and charge nothing."""
+        return self._run(self.keys.take(key, cost))
+
+    def allow(self, key: str, cost: int = 1) -> bool:
+        """Whether ``take`` is allowed."""
+        return self._run(self.keys.take(key, cost)).allowed
+
+    def peek(self, key: str, cost: int = 1) -> Decision:
+        """What ``take`` would answer; charges nothing."""
+        return self._run(self.keys.peek(key, cost))
+
+    def refund(self, key: str, cost: int = 1) -> None:
+        """Give back ``cost``."""
+        self._run(self.keys.refund(key, cost))
+
+    def reset(self, key: str) -> None:
+        """Forget the key."""
+        self._run(self.keys.reset(key))
+
+    def release(self, key: str, lease: str) -> None:
+        """Give back a lease."""
+        self._run(self.keys.release(key, lease))
+
+
+class AsyncRedisStore(RedisStore):
+    """A store over a client that is awaited."""
+
+    def bind_async(
+        self, name: str, policy: Policy, clock: Clock = MONOTONIC
+    ) -> AsyncRedisKeys:
+        """As ``SyncRedisStore.bind``."""
+        del clock
+        return AsyncRedisKeys(self, Keys(self.core, name, policy))
+
+    async def take_all_async(
+        self, calls: Sequence[tuple[AsyncBound, str, int]]
+    ) -> Decision | None:
+        """All of the calls or none, in one script; None: not in one slot."""
+        found = [(b.keys, k, c) for b, k, c in calls if isinstance(b, AsyncRedisKeys)]
+        if len(found) < len(calls):
+            return None
+        return await self.run(self.core.take_all(found))
+
+    async def ping(self) -> None:
+        """Make sure that the server is there.
+
+        Raises:
+            StoreUnavailable: it is not.
+        """
+        try:
+            await self._execute("PING")
+        except Exception as error:
+            text = str(error) or type(error).__name__
+            raise StoreUnavailable.of("RTRW603", {"text": text}) from error
+
+    async def run(self, steps: Steps[T]) -> T:
+        """Send what the steps yield, hand them what comes back."""
+        try:
+            command = next(steps)
+            while True:
+                try:
+                    reply = await self._execute(*command)
+                except Exception as error:  # noqa: BLE001 - theirs to judge
+                    command = steps.throw(error)
+                else:
+                    command = steps.send(reply)
+        except StopIteration as done:
+            answer: T = done.value
+            return answer
+
+    async def _execute(self, *command: bytes | str | int) -> Any:
+        async with asyncio.timeout(self.timeout):
+            return await self.client.execute_command(*command)
+
+
+class AsyncRedisKeys:
+    """One limiter's keys, for ``AsyncLimiter``."""
+
+    def __init__(self, store: AsyncRedisStore, keys: Keys) -> None:
+        """The verbs of ``keys``, run by ``store``."""
+        self.keys, self._run = keys, store.run
+
+    async def take(self, key: str, cost: int = 1) -> Decision:
+        """Charge ``cost``, or refuse and charge nothing."""
+        return await self._run(self.keys.take(key, cost))
+
+    async def allow(self, key: str, cost: int = 1) -> bool:
+        """Whether ``take`` is allowed."""
+        return (await self._run(self.keys.take(key, cost))).allowed
+
+    async def peek(self, key: str, cost: int = 1) -> Decision:
+        """What ``take`` would answer; charges nothing."""
+        return await self._run(self.keys.peek(key, cost))
+
+    async def refund(self, key: str, cost: int = 1) -> None:
+        """Give back ``cost``."""
+        await self._run(self.keys.refund(key, cost))
+
+    async def reset(self, key: str) -> None:
+        """Forget the key."""
+        await self._run(self.keys.reset(key))
+
+    async def release(self, key: str, lease: str) -> None:
+        """Give back a lease."""
+        await self._run(self.keys.release(key, lease))
