@@ -128,6 +128,22 @@ def compare_instances(
     return found
 
 
+def share_of(policy: Policy, instances: int) -> Policy | None:
+    """The policy of one of ``instances`` equal shares; None when there is nothing left.
+
+    Limit and rate are divided, the window stays; what does not divide is left out.
+    """
+    share = policy.limit // instances
+    if not share:
+        return None
+    same = {kind.kind: kind for _, kind in alike(policy)}[policy.kind]
+    if hasattr(same, "bucket"):
+        strict = {"strict": True} if getattr(same, "strict", False) else {}
+        rate = TokenRate(share, policy.window)
+        return type(same)(share, rate, **strict)  # type: ignore[call-arg]  # a bucket
+    return type(same)(share, format_window(policy.window))  # type: ignore[call-arg]  # a window
+
+
 # --- herds -------------------------------------------------------------------------
 
 

@@ -628,4 +628,54 @@ WORDS: dict[str, tuple[str, str]] = {
         "retry      after {one} s when it is empty",
         "coba lagi  setelah {one} s kalau kosong",
     ),
+    "limits.head": (
+        "{profile}: store {store}, instances {instances}",
+        "{profile}: penyimpanan {store}, proses {instances}",
+    ),
+    "limits.name": ("limit", "batas"),
+    "limits.policy": ("policy", "jenis"),
+    "limits.key": ("counted by", "dihitung per"),
+    "limits.burst": ("at once", "sekaligus"),
+    "limits.rate": ("long run", "rata-rata"),
+    "limits.recovery": ("recovery", "pulih"),
+    "limits.worst": ("worst window", "jendela terburuk"),
+    "limits.memory": ("a key", "per kunci"),
+    "limits.edge": (
+        "{name}: up to {worst} can pass in {window}, though the limit is {limit}",
+        "{name}: sampai {worst} bisa lolos dalam {window}, padahal batasnya {limit}",
+    ),
+    "limits.apart": (
+        "{name}: {instances} processes without a shared store let {all} pass;"
+        " divided, {share} each",
+        "{name}: {instances} proses tanpa penyimpanan bersama meloloskan {all};"
+        " kalau dibagi, {share} per proses",
+    ),
+    "limits.apart-small": (
+        "{name}: {instances} processes without a shared store let {all} pass;"
+        " {limit} cannot be divided among them",
+        "{name}: {instances} proses tanpa penyimpanan bersama meloloskan {all};"
+        " {limit} tidak bisa dibagi ke semuanya",
+    ),
+    "limits.cost": (
+        "{name}: {route} costs {cost}, so {times} of them pass at once",
+        "{name}: {route} berbiaya {cost}, jadi {times} bisa lolos sekaligus",
+    ),
+    "limits.free": ("{name}: {route} costs nothing", "{name}: {route} tidak dihitung"),
+    "limits.simulated": (
+        "{name}: {limit} per {window}; requests: {requests}",
+        "{name}: {limit} per {window}; permintaan: {requests}",
+    ),
+    "limits.columns": (" passed /  tried    most", "  lolos /  coba     maks."),
+    "limits.offered": ("offered", "datang"),
+    "limits.shared": ("one shared store", "satu penyimpanan"),
+    "limits.each": ("whole limit on each", "batas penuh di tiap proses"),
+    "limits.divided": ("divided", "dibagi"),
+    "limits.without-jitter": ("without jitter", "tanpa jitter"),
+    "limits.with-jitter": ("  with jitter", "  dengan jitter"),
+    "limits.legend": (
+        "passed / tried, and the most in any {window} (red: more than {limit})."
+        " Dots: all refused.",
+        "lolos / dicoba, dan terbanyak dalam {window} mana pun (merah: lebih dari"
+        " {limit}). Titik: semua ditolak.",
+    ),
 }
