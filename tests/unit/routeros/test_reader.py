@@ -35,8 +35,8 @@ V7_VERBOSE = rb"""# 2026-07-11 21:04:13 by RouterOS 7.21.5
 # model = RB750Gr3
 /queue simple
 add bucket-size=0.1/0.1 burst-limit=0/0 burst-threshold=0/0 burst-time=0s/0s \
-    comment="a\_b \C3\A9 long enough to be wrapped in the middle of the te\
-    xt" !dst disabled=no limit-at=0/0 max-limit=1G/0 name=one \
+    comment="a\_b \C3\A9 long enough to be wrapped in the middle of the tex\
+    t" !dst disabled=no limit-at=0/0 max-limit=1G/0 name=one \
     packet-marks="" parent=none priority=8/8 queue=\
     default-small/default-small target="" !time \
     !total-bucket-size !total-queue
