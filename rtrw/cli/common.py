@@ -7,7 +7,6 @@ stdout is only JSON, errors included. Exit codes: 0 done; 1 failed; 2 usage;
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -124,7 +123,7 @@ def _console(*, stderr: bool) -> Console:
 
     stream = sys.stderr if stderr else sys.stdout
     width = None if stream.isatty() else WIDTH
-    return Console(file=stream, width=width, highlight=False, soft_wrap=False)
+    return Console(file=stream, width=width, highlight=False, emoji=False)
 
 
 def note(text: str) -> None:

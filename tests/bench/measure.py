@@ -17,10 +17,14 @@ class Cost(NamedTuple):
     megabytes: float
 
 
+# As installed packages run: with their bytecode beside them, ours as well as others'.
+ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+
+
 def cost(*args: str, cwd: Path | None = None) -> Cost:
     """Run ``python ARGS`` to its end; its output is dropped, a failure raises."""
     with subprocess.Popen(
-        [sys.executable, *args], cwd=cwd, stdout=subprocess.DEVNULL
+        [sys.executable, *args], cwd=cwd, stdout=subprocess.DEVNULL, env=ENVIRONMENT
     ) as process:
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
@@ -29,8 +33,13 @@ def cost(*args: str, cwd: Path | None = None) -> Cost:
 
 
 def interleaved(*commands: list[str], rounds: int = 5) -> list[list[Cost]]:
-    """The costs of each command, taken in turn so that drift hits all alike."""
+    """The costs of each command, taken in turn so that drift hits all alike.
+
+    The first round fills the caches and does not count.
+    """
     costs: list[list[Cost]] = [[] for _ in commands]
+    for command in commands:
+        cost(*command)
     for _ in range(rounds):
         for command, taken in zip(commands, costs, strict=True):
             taken.append(cost(*command))
