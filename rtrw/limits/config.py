@@ -118,18 +118,24 @@ class _Reading:
         rules = [self.rule(name, rule) for name, rule in listed.items()]
         if not listed and not self.problems:
             self.tell(Problem("RTRW631"))
-        store = self.text(top, MEMORY, "store")
-        if store != MEMORY and not store.startswith(SCHEMES):
-            self.tell(Problem("RTRW632", {"text": store}), "store")
         return Limits(
             self.profile.path,
             tuple(rule for rule in rules if rule is not None),
-            store,
+            self.store(top),
             self.one_of(top, ON_ERROR, "closed", "on_error"),
             self.number(top, 1, "instances"),
             tuple(self.texts(top.get("trusted"), "trusted")),
             tuple(self.texts(top.get("exempt"), "exempt")),
         )
+
+    def store(self, top: Mapping[str, Node]) -> str:
+        """Where the states are: the memory, or the URL of a server."""
+        text = self.text(top, MEMORY, "store")
+        if text != MEMORY and not text.startswith(SCHEMES):
+            self.tell(Problem("RTRW632", {"text": text}), "store")
+        elif ":" in text.partition("://")[2].rpartition("@")[0]:
+            self.tell(Problem("RTRW626"), "store")
+        return text
 
     def rule(self, name: str, node: Node) -> Rule | None:
         """One rule; None when it was told to be wrong."""

@@ -149,6 +149,17 @@ TABLE: dict[str, Entry] = {
             "{store} akan menghambat event loop", "beri AsyncLimiter klien asyncio"
         ),
     ),
+    "RTRW626": Entry(
+        "error",
+        en=Said(
+            "a password does not belong in a profile",
+            "leave it out of the URL; RTRW_STORE_PASSWORD holds it",
+        ),
+        id=Said(
+            "kata sandi jangan ditulis di profil",
+            "hapus dari URL; simpan di RTRW_STORE_PASSWORD",
+        ),
+    ),
     "RTRW627": Entry(
         "error",
         en=Said(
