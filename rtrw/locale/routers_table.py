@@ -269,12 +269,11 @@ TABLE: dict[str, Entry] = {
     "RTRW525": Entry(
         "warning",
         en=Said(
-            '"{queue}" is not removed: queues that are not ours stand under it: '
-            "{names}",
+            '"{queue}" is not removed: other queues stand under it: {names}',
             "give these another parent, then run again",
         ),
         id=Said(
-            '"{queue}" tidak dihapus: ada queue bukan milik kita di bawahnya: {names}',
+            '"{queue}" tidak dihapus: masih ada queue di bawahnya: {names}',
             "pindahkan queue itu ke parent lain, lalu jalankan lagi",
         ),
     ),

@@ -187,7 +187,8 @@ class Changes:
             "renamed": counts["rename"],
             "unchanged": self.unchanged,
             "in_doubt": list(self.in_doubt),
-            "foreign": [stranger_json(stranger) for stranger in self.strangers],
+            "foreign": list(dict.fromkeys(one.name for one in self.strangers)),
+            "strangers": [stranger_json(stranger) for stranger in self.strangers],
             "changes": [change.as_json() for change in self.changes],
         }
 

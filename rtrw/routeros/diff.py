@@ -22,8 +22,9 @@ from rtrw.routeros.changes import Change, Changes, Key, Place
 from rtrw.routeros.diff_cause import Causes
 from rtrw.routeros.diff_fields import Comparer, Difference, unreadable, whole_row
 from rtrw.routeros.diff_match import Match, key_of, match
-from rtrw.routeros.diff_names import Names, settle_names
-from rtrw.routeros.diff_problems import blocking, needed, problems_of
+from rtrw.routeros.diff_names import Names
+from rtrw.routeros.diff_problems import blocking, problems_of
+from rtrw.routeros.diff_removed import settle_removals
 from rtrw.routeros.diff_stages import plan_stages
 from rtrw.routeros.diff_strangers import Neighbours
 from rtrw.routeros.order import Order, plan_order
@@ -74,10 +75,9 @@ def diff(
     """
     found = match(desired, actual, site, adopt)
     frozen = _frozen(found, only)
-    removed = _removed(found, only)
-    stuck = needed(found, removed, referred)
-    removed = [position for position in removed if position not in stuck]
-    names = settle_names(found, frozen, removed)
+    removed, stuck, names = settle_removals(
+        found, frozen, _doomed(found, only), referred
+    )
     work = _placed(found, names, frozen, removed, moving=only is None)
     causes = Causes(desired, last)
     changes, unchanged = _changes(work, causes)
@@ -115,7 +115,7 @@ def _frozen(found: Match, only: Collection[str] | None) -> frozenset[int]:
     return frozenset(range(len(found.wanted))) - chosen
 
 
-def _removed(found: Match, only: Collection[str] | None) -> list[int]:
+def _doomed(found: Match, only: Collection[str] | None) -> list[int]:
     if only is None:
         return list(found.doomed)
     rows = ((p, found.rows[p].queue) for p in found.doomed)
@@ -209,12 +209,16 @@ def _added(work: Work, number: int, causes: Causes) -> Change:
     want = work.match.wanted[number]
     key = key_of(want.comment)
     place = _place(work.match.rows, work.order.anchors[number])
+    row = whole_row(want)
+    if kept := work.names.kept.get(row.get("parent", "none")):
+        # Its parent cannot have the new name this time, and is there under the old.
+        row["parent"] = kept
     return Change(
         "add",
         want.name,
         "",
         key,
-        after=whole_row(want),
+        after=row,
         cause=causes.of_add(key),
         place_before=place,
         settings=want.settings,

@@ -101,6 +101,11 @@ def _missing_parents(match: Match, frozen: Collection[int], names: Names) -> Non
         names.kept[match.wanted[number].name] = (
             match.rows[position].queue.name if position >= 0 else None
         )
+    for number in frozen:
+        position = match.at[number]
+        name = match.wanted[number].name
+        if position >= 0 and match.rows[position].queue.name != name:
+            names.kept[name] = match.rows[position].queue.name
     for number in (*match.unclear, *(n for n in frozen if match.at[n] < 0)):
         if match.wanted[number].name not in there:
             names.kept[match.wanted[number].name] = None
@@ -131,10 +136,16 @@ def _rounds(
     for position, name in late.items():
         if name not in has:
             names.first[position] = name
-    for position in (*late, *going):
-        own = match.rows[position].queue.name
-        if own in needed and position not in names.first:
-            names.first[position] = temporary(match.rows[position].id, has)
+    aside = [
+        position
+        for position in (*late, *going)
+        if match.rows[position].queue.name in needed and position not in names.first
+    ]
+    if aside:
+        taken = {queue.name for queue in match.wanted}
+        taken |= {row.queue.name for row in match.rows}
+        for position in aside:
+            names.first[position] = temporary(match.rows[position].id, taken)
     names.second = {
         position: name
         for position, name in late.items()

@@ -7,7 +7,7 @@ is one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from rtrw.errors import Problem
@@ -24,34 +24,15 @@ LARGEST_SHARE = 5
 
 
 def listed(names: Sequence[str]) -> str:
-    """``a, b, c`` or ``a, b, c +9``."""
+    """``"a", "b", "c"`` or ``"a", "b", "c" +9``."""
     more = f" +{len(names) - SHOWN}" if len(names) > SHOWN else ""
-    return ", ".join(names[:SHOWN]) + more
-
-
-def needed(
-    found: Match, removed: Iterable[int], referred: Collection[str]
-) -> dict[int, tuple[str, ...]]:
-    """Rows that stay though nothing wants them, and who needs them."""
-    rows = found.rows
-    under: dict[str, list[str]] = {}
-    for position in found.strangers:
-        queue = rows[position].queue
-        parent = queue.settings.get("parent", "none")
-        if parent != "none":
-            under.setdefault(parent, []).append(queue.name)
-    names = {position: rows[position].queue.name for position in removed}
-    return {
-        position: tuple(under.get(name, ()))
-        for position, name in names.items()
-        if name in under or name in referred
-    }
+    return ", ".join(f'"{name}"' for name in names[:SHOWN]) + more
 
 
 def problems_of(
     found: Match,
     names: Names,
-    stuck: dict[int, tuple[str, ...]],
+    stuck: Mapping[int, tuple[str, ...]],
     changes: Sequence[Change],
     strangers: Iterable[Stranger],
 ) -> tuple[Problem, ...]:
@@ -99,7 +80,7 @@ def _orphans(found: Match, names: Names) -> Iterator[Problem]:
         yield Problem("RTRW524", params, where=children[0])
 
 
-def _stuck(found: Match, stuck: dict[int, tuple[str, ...]]) -> Iterator[Problem]:
+def _stuck(found: Match, stuck: Mapping[int, tuple[str, ...]]) -> Iterator[Problem]:
     for position, under in stuck.items():
         name = found.rows[position].queue.name
         code = "RTRW525" if under else "RTRW526"
@@ -108,18 +89,21 @@ def _stuck(found: Match, stuck: dict[int, tuple[str, ...]]) -> Iterator[Problem]
 
 
 def _in_the_way(strangers: Iterable[Stranger]) -> Iterator[Problem]:
+    found: dict[str, list[Stranger]] = {}
     for stranger in strangers:
-        ours = listed(stranger.queues)
-        params: Params = {
-            "name": stranger.name,
-            "queues": ours,
-            "count": len(stranger.queues),
-        }
         if stranger.why == "hides":
             code = "RTRW528" if stranger.kind == "dynamic" else "RTRW527"
-            yield Problem(code, params, where=stranger.name)
+            found.setdefault(code, []).append(stranger)
         elif stranger.why == "hidden":
-            yield Problem("RTRW529", params, where=stranger.name)
+            found.setdefault("RTRW529", []).append(stranger)
+    for code, alike in found.items():
+        queues = dict.fromkeys(name for one in alike for name in one.queues)
+        params: Params = {
+            "names": listed([one.name for one in alike]),
+            "queues": listed(list(queues)),
+            "count": len(alike),
+        }
+        yield Problem(code, params, where=alike[0].name)
 
 
 def _renamed_without_id(changes: Sequence[Change]) -> Iterator[Problem]:

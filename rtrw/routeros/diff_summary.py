@@ -108,7 +108,7 @@ def _alike(change: Change) -> object:
         return (*told, change.place_before)
     if change.action in ("add", "remove"):
         row = change.after or change.before
-        return (*told, tuple(row.get(name) for name in BURST_FIELDS), row.get("parent"))
+        return (*told, tuple(row.get(name) for name in BURST_FIELDS))
     told = (*told, tuple(change.before.items()), tuple(change.after.items()))
     return (*told, _bursts(change) if change.action == "set" else None)
 

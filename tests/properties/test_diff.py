@@ -247,3 +247,34 @@ def test_stopped_anywhere_a_second_run_finishes(rows, router, seed):
     for _ in run(router, diff(desired, router.read(), site="x")):
         pass
     assert fields(ours(router.read())) == fields(Row(q) for q in desired)
+
+
+@given(queues(RATES), routers(RATES), st.sets(st.sampled_from(NAMES), min_size=1))
+@settings(max_examples=200)
+def test_only_touches_only_these(rows, router, only):
+    """With ``only`` all others stay, fields and places; a second run is empty."""
+    desired = wanted(rows)
+    above = {queue.name: queue.settings["parent"] for queue in desired}
+    asked = {q.name for q in desired if only & {q.name, q.comment[-1]}}
+    touched = only | asked
+    for name in asked:
+        parent = above[name]
+        while parent != "none":
+            touched.add(parent)
+            parent = above[parent]
+    tags = {queue.comment for queue in desired if queue.name in touched}
+    tags |= {f"rtrw:x/s/{name}" for name in only}
+
+    def others():
+        return [
+            (row.queue.name, row.queue.target, row.queue.settings["max-limit"])
+            for row in router.read()
+            if row.queue.comment not in tags and row.queue.name not in touched
+        ]
+
+    before = others()
+    changes = diff(desired, router.read(), site="x", only=only, allow_removals="all")
+    for _ in run(router, changes):
+        pass
+    assert others() == before
+    assert not diff(desired, router.read(), site="x", only=only)

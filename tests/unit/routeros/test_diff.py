@@ -205,7 +205,7 @@ def test_i3_two_rows_with_one_tag_are_told_and_left():
     assert not changes
     assert changes.in_doubt == ("a", "a-copy")
     assert codes(changes.problems) == ["RTRW522"]
-    assert changes.problems[0].params["names"] == "a, a-copy"
+    assert changes.problems[0].params["names"] == '"a", "a-copy"'
 
 
 def test_i3_two_queues_with_one_target_are_told_apart():
@@ -256,6 +256,19 @@ def test_children_of_a_parent_that_cannot_be_are_left_out():
     assert not changes
     assert codes(changes.problems) == ["RTRW520", "RTRW524"]
     assert changes.problems[1].params["count"] == 2
+
+
+def test_children_go_under_a_parent_that_could_not_be_renamed():
+    """The new name is somebody else's, whose queue gets no children of ours."""
+    total = ours("total", own="p1", kind="p")
+    desired = [total, ours("a", 1, parent="total"), ours("b", 2, parent="total")]
+    actual = rows(
+        ours("old", own="p1", kind="p"), ours("b", 2, parent="old"), foreign("total")
+    )
+    changes = diff(desired, actual, site=SITE)
+    assert codes(changes.problems) == ["RTRW520"]
+    assert told(changes) == [("add", "a")]
+    assert changes.changes[0].after["parent"] == "old"
 
 
 def test_children_follow_a_renamed_parent_by_themselves():
