@@ -148,7 +148,7 @@ def _colon(stuck: _Stuck) -> _Told | None:
 
 def _character(stuck: _Stuck) -> _Told | None:
     """A character that means something to YAML at the start of a value."""
-    if "escape" in stuck.problem or "hexdecimal" in stuck.problem:
+    if "escape" in stuck.problem or "hexadecimal" in stuck.problem:
         return "RTRW418", {}, stuck.line, stuck.column
     if "start any token" in stuck.problem or "alphabetic" in stuck.problem:
         line, column = stuck.from_line, stuck.from_column
