@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
@@ -22,6 +23,8 @@ from rtrw.limits import (
     Policy,
     take_all,
 )
+from rtrw.limits.redis import AsyncRedisStore, RedisStore, SyncRedisStore
+from tests.contract import valkey
 
 
 class Verbs(Protocol):
@@ -134,6 +137,52 @@ class AsyncMemory:
         self.clock.sleep(seconds)
 
 
+def options() -> dict[str, Any]:
+    """A prefix of its own, and patience with a busy machine."""
+    return {"prefix": valkey.fresh_prefix(), "on_error": "closed", "timeout": 10}
+
+
+class Redis:
+    """A Redis store over a real server, whose time is real."""
+
+    def __init__(self, store: SyncRedisStore) -> None:
+        self.store = store
+
+    def limiter(self, policy: Policy, name: str = "default") -> Limiter:
+        return Limiter(policy, self.store, name=name)
+
+    def take_all(self, calls: list[tuple[Any, str, int]]) -> Decision:
+        return take_all(calls)
+
+    def at_once(self, limiter: Any, key: str, *, callers: int, calls: int) -> int:
+        return in_threads(limiter, key, callers, calls)
+
+    def pass_time(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+
+class AsyncRedis:
+    """The same, awaited."""
+
+    def __init__(self, store: AsyncRedisStore, runner: asyncio.Runner) -> None:
+        self.store, self.runner = store, runner
+
+    def limiter(self, policy: Policy, name: str = "default") -> Driven:
+        return Driven(AsyncLimiter(policy, self.store, name=name), self.runner)
+
+    def take_all(self, calls: list[tuple[Any, str, int]]) -> Decision:
+        async def run() -> Decision:
+            return await take_all([(one.limiter, k, c) for one, k, c in calls])
+
+        return self.runner.run(run())
+
+    def at_once(self, limiter: Any, key: str, *, callers: int, calls: int) -> int:
+        return self.runner.run(in_tasks(limiter.limiter, key, callers, calls))
+
+    def pass_time(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+
 @contextmanager
 def open_memory() -> Iterator[Backend]:
     """A new memory store."""
@@ -147,8 +196,60 @@ def open_async_memory() -> Iterator[Backend]:
         yield AsyncMemory(runner)
 
 
+@contextmanager
+def open_redis() -> Iterator[Backend]:
+    """A real Valkey through redis-py."""
+    import redis
+
+    client = redis.Redis(port=valkey.server().port)
+    store = RedisStore(client, **options())
+    yield Redis(store)
+    store.close()
+    client.close()
+
+
+@contextmanager
+def open_async_redis() -> Iterator[Backend]:
+    """A real Valkey through redis-py's asyncio."""
+    from redis.asyncio import Redis as Client
+
+    with asyncio.Runner() as runner:
+        client = Client(port=valkey.server().port)
+        store = RedisStore(client, **options())
+        yield AsyncRedis(store, runner)
+        runner.run(client.aclose())
+
+
+@contextmanager
+def open_cluster() -> Iterator[Backend]:
+    """A Cluster of three through redis-py."""
+    import redis
+
+    client = redis.RedisCluster("127.0.0.1", valkey.cluster()[0].port)
+    store = RedisStore(client, **options())
+    yield Redis(store)
+    store.close()
+    client.close()
+
+
+@contextmanager
+def open_async_cluster() -> Iterator[Backend]:
+    """A Cluster of three through redis-py's asyncio."""
+    from redis.asyncio import RedisCluster
+
+    with asyncio.Runner() as runner:
+        client = RedisCluster("127.0.0.1", valkey.cluster()[0].port)
+        store = RedisStore(client, **options())
+        yield AsyncRedis(store, runner)
+        runner.run(client.aclose())
+
+
 BACKENDS: dict[str, Callable[[], Any]] = {
     "memory": open_memory,
     "memory, awaited": open_async_memory,
+    "valkey": open_redis,
+    "valkey, awaited": open_async_redis,
+    "cluster": open_cluster,
+    "cluster, awaited": open_async_cluster,
 }
 """By name, what opens a backend as a context manager."""

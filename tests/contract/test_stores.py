@@ -25,8 +25,13 @@ from rtrw.limits import (
 )
 from tests.contract.store_backends import BACKENDS, Backend
 
+KINDS = [
+    pytest.param(name, marks=[pytest.mark.slow] if "cluster" in name else [])
+    for name in BACKENDS
+]
 
-@pytest.fixture(params=list(BACKENDS))
+
+@pytest.fixture(params=KINDS)
 def backend(request: pytest.FixtureRequest) -> Iterator[Backend]:
     """One store of each kind, new for each test."""
     with BACKENDS[request.param]() as opened:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-TIMEOUT = 0.25
+TIMEOUT = 0.5
 """Seconds that a call to Redis may take, unless told otherwise."""
 
 
