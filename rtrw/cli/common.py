@@ -142,6 +142,8 @@ def emit(text: str, output: Path | None = None) -> None:
 
 def emit_json(value: Any, output: Path | None = None) -> None:
     """Write ``value`` as JSON; NaN and Infinity are a fault of ours, and raise."""
+    import json
+
     emit(
         json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n", output
     )
