@@ -59,8 +59,9 @@ def finding_json(problem: Problem, language: Language = "en") -> Figures:
 # --- plans -----------------------------------------------------------------------
 
 
-def plan_figures(profile: Profile, groups: Groups) -> list[Figures]:
+def plan_figures(profile: Profile, groups: Groups | None = None) -> list[Figures]:
     """One object per plan, with its number of subscribers, in the profile's order."""
+    groups = groups or group_subscribers(profile)
     counts = dict.fromkeys(profile.plans, 0)
     for group in groups.all:
         counts[group.plan] += group.count
@@ -144,12 +145,13 @@ def _whole(time: Duration) -> float:
 # --- parents ---------------------------------------------------------------------
 
 
-def parent_figures(profile: Profile, groups: Groups) -> list[Figures]:
+def parent_figures(profile: Profile, groups: Groups | None = None) -> list[Figures]:
     """One object per parent, in the profile's order.
 
     Sums are over its direct children (queues in it, subscribers and parents alike);
     ``subscribers`` counts all that are below it.
     """
+    groups = groups or group_subscribers(profile)
     children = children_of(profile, groups)
     below = subscribers_below(profile, groups)
     return [
