@@ -136,12 +136,11 @@ def share_of(policy: Policy, instances: int) -> Policy | None:
     share = policy.limit // instances
     if not share:
         return None
-    same = {kind.kind: kind for _, kind in alike(policy)}[policy.kind]
-    if hasattr(same, "bucket"):
-        strict = {"strict": True} if getattr(same, "strict", False) else {}
-        rate = TokenRate(share, policy.window)
-        return type(same)(share, rate, **strict)  # type: ignore[call-arg]  # a bucket
-    return type(same)(share, format_window(policy.window))  # type: ignore[call-arg]  # a window
+    make: Callable[..., Policy] = type(policy)
+    if not hasattr(policy, "bucket"):
+        return make(share, format_window(policy.window))
+    strict = {"strict": True} if getattr(policy, "strict", False) else {}
+    return make(share, TokenRate(share, policy.window), **strict)
 
 
 # --- herds -------------------------------------------------------------------------
