@@ -32,8 +32,10 @@ return function(key, now, mode, cost, params)
   -- A limit that was lowered: no more than all of it can count.
   local first, second = math.min(before, limit), math.min(used, limit)
   local reply = { at, first, second, now }
-  local write, allowed, after = moved, true, used
+  local write, allowed, after = false, true, used
   if mode == 't' and cost > 0 then
+    -- Even a refusal puts a state right that is of another time or other windows.
+    write = moved
     local gone = math.max(0, now - at * length)
     local room = (limit - second) * length - first * (length - gone)
     allowed = cost <= limit and cost * length <= room
