@@ -12,15 +12,13 @@ exit codes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from rtrw import locale
 from rtrw.locale import Language, Params, Severity
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong, or worth knowing.
 
     ``where`` is a dotted place (``plans.hemat-2``, ``subscribers.3.target``) or a
@@ -28,7 +26,7 @@ class Problem:
     """
 
     code: str
-    params: Params = field(default_factory=dict)
+    params: Params = {}  # noqa: RUF012 - never changed in place
     where: str = ""
     path: str = ""
     line: int = 0
@@ -51,8 +49,8 @@ class Problem:
 
     def at(self, path: str, line: int, column: int, where: str = "") -> Problem:
         """The same problem, placed in a file."""
-        return replace(
-            self, path=path, line=line, column=column, where=where or self.where
+        return self._replace(
+            path=path, line=line, column=column, where=where or self.where
         )
 
     def text(self, language: Language = "en") -> str:

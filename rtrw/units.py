@@ -83,14 +83,14 @@ def _scaled(match: re.Match[str], factor: int) -> int | None:
     return None if rest else whole
 
 
-_MEANT: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"-.*"), "RTRW204"),
-    (re.compile(r"[0-9]+,[0-9]+ ?[kKMGmg]?(?:bps|bit/s|b/s)?"), "RTRW205"),
-    (re.compile(r"(?i)[0-9.]+ ?[kmg]i(?:b|bps|bit|byte)?(?:/s|ps)?s?"), "RTRW206"),
-    (re.compile(r"[0-9.]+ ?(?:[kKMGmg]?B(?:/s|ps)?|[kKMGmg]?[Bb]ytes?/s)"), "RTRW207"),
-    (re.compile(r"(?i)[0-9.]+ ?[kmg]?(?:bps|bits?/s|b/s|bit|b|bits)"), "RTRW208"),
-    (re.compile(r"[0-9.]+ ?[mg]"), "RTRW209"),
-    (re.compile(r"0[0-9]+(?:\.[0-9]+)?[kKMG]?"), "RTRW210"),
+_MEANT: tuple[tuple[str, str], ...] = (
+    (r"-.*", "RTRW204"),
+    (r"[0-9]+,[0-9]+ ?[kKMGmg]?(?:bps|bit/s|b/s)?", "RTRW205"),
+    (r"(?i)[0-9.]+ ?[kmg]i(?:b|bps|bit|byte)?(?:/s|ps)?s?", "RTRW206"),
+    (r"[0-9.]+ ?(?:[kKMGmg]?B(?:/s|ps)?|[kKMGmg]?[Bb]ytes?/s)", "RTRW207"),
+    (r"(?i)[0-9.]+ ?[kmg]?(?:bps|bits?/s|b/s|bit|b|bits)", "RTRW208"),
+    (r"[0-9.]+ ?[mg]", "RTRW209"),
+    (r"0[0-9]+(?:\.[0-9]+)?[kKMG]?", "RTRW210"),
 )
 _CANONICAL = {"k": "k", "m": "M", "g": "G"}
 
@@ -98,7 +98,7 @@ _CANONICAL = {"k": "k", "m": "M", "g": "G"}
 def _refuse_rate(text: str) -> NoReturn:
     """Say what was probably meant by a rate that cannot be read."""
     for pattern, code in _MEANT:
-        if pattern.fullmatch(text.strip()):
+        if re.fullmatch(pattern, text.strip()):
             raise UnitError.of(code, {"text": text, "meant": _meant(text, code)})
     raise UnitError.of("RTRW201", {"text": text})
 

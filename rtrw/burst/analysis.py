@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from rtrw.units import SECOND, Duration, Rate, Size
@@ -28,8 +27,7 @@ class Setting(NamedTuple):
     burst_time: Duration = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Cycle:
+class Cycle(NamedTuple):
     """The saw-tooth of a burst that repeats: times on and off, average rate."""
 
     on: Duration
@@ -37,8 +35,7 @@ class Cycle:
     average: Rate
 
 
-@dataclass(frozen=True, slots=True)
-class Burst:
+class Burst(NamedTuple):
     """What a setting does; times in microseconds, rounded down.
 
     ``formula`` and ``slice`` are None when there is no burst; ``exact`` (by the slice

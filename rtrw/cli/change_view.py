@@ -7,7 +7,6 @@ value to the profile's. That reads the same at 60 columns and at 100.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rtrw.cli.common import SESSION, stdout
@@ -88,7 +87,7 @@ def plain_text(lines: Iterable[Line]) -> str:
 
 def at_router(problems: Iterable[Problem], router: str) -> list[Problem]:
     """Problems of single queues (whose messages name them), placed at their router."""
-    return [p if p.path else replace(p, where=router) for p in problems]
+    return [p if p.path else p._replace(where=router) for p in problems]
 
 
 def _heading(router: str, source: str) -> str:

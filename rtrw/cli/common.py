@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -64,13 +63,14 @@ OnlyOption = Annotated[
 ]
 
 
-@dataclass
 class Session:
     """What the running command said about its output; one per process."""
 
-    format: Format = Format.table
-    language: Language = "en"
-    quiet: bool = False
+    def __init__(self) -> None:
+        """Tables, in English, with all its notes."""
+        self.format = Format.table
+        self.language: Language = "en"
+        self.quiet = False
 
 
 SESSION = Session()

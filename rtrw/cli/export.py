@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -235,7 +235,7 @@ def _refuse_texts(profile: Profile, routers: Mapping[str, Sequence[Queue]]) -> N
     from rtrw.routeros.script import unwritable
 
     problems = [
-        replace(problem, where=name)
+        problem._replace(where=name)
         for name, queues in routers.items()
         for problem in unwritable(queues, _encoding(profile, name))
     ]

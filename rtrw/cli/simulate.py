@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -202,7 +201,7 @@ class _Reader:
         try:
             return parse()
         except RtrwError as error:
-            self.problems += [replace(one, where=option) for one in error.problems]
+            self.problems += [one._replace(where=option) for one in error.problems]
             return instead
 
 

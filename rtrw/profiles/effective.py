@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rtrw.burst import Setting
 from rtrw.profiles.model import Fields, Profile
@@ -61,12 +62,11 @@ class Group:
         return len(self.members)
 
 
-@dataclass(frozen=True, slots=True)
-class Groups:
+class Groups(NamedTuple):
     """All groups in the order of their first members; ``of`` is one per subscriber."""
 
     all: Sequence[Group]
-    of: Sequence[Group] = field(repr=False)
+    of: Sequence[Group]
 
 
 def group_subscribers(profile: Profile) -> Groups:

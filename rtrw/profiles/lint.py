@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from rtrw import locale
 from rtrw.errors import Problem
@@ -121,7 +120,7 @@ def _placed(
             params: Numbers = {"finding": key[0], "count": count - TOLD}
             if key[2]:
                 params["accepted"] = 1
-            yield replace(last[key], code=MORE, params=params)
+            yield last[key]._replace(code=MORE, params=params)
 
 
 def _problem(profile: Profile, one: Finding, *, known: bool) -> Problem:
@@ -139,7 +138,7 @@ def _noted(profile: Profile, known: _Accepted) -> Iterator[Problem]:
     different = {(one.text(), one.where): one for one in (*profile.problems, *notes)}
     for one in different.values():
         if known.takes(one.code, _about(profile, one)):
-            yield replace(one, params={**one.params, "accepted": 1})
+            yield one._replace(params={**one.params, "accepted": 1})
         else:
             yield one
 

@@ -9,7 +9,6 @@ is told by ``rtrw.routeros.fields_table`` alone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from rtrw.errors import Problem
@@ -34,8 +33,7 @@ class Positions(Protocol):
         """The place of ``("plans", "hemat-2", "max-limit")``, or its nearest parent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """A speed plan: queue fields, and the parent its subscribers get."""
 
     name: str
@@ -45,8 +43,7 @@ class Plan:
     """What finding threshold and time for ``burst: {limit, for}`` had to say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parent:
+class Parent(NamedTuple):
     """A queue that holds others."""
 
     name: str
@@ -78,8 +75,7 @@ class Subscriber(NamedTuple):
     overrides: Fields
 
 
-@dataclass(frozen=True, slots=True)
-class Router:
+class Router(NamedTuple):
     """How a router is reached. Passwords are never in a profile."""
 
     name: str
@@ -92,8 +88,7 @@ class Router:
     encoding: str = "utf-8"
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(NamedTuple):
     """Everything that a profile says; ``positions`` tells where it says it."""
 
     path: str
@@ -108,5 +103,5 @@ class Profile:
     limits: Any
     """``nodes.Map`` as it was written (text and positions), or None."""
     positions: Positions
-    problems: tuple[Problem, ...] = field(default=())
+    problems: tuple[Problem, ...] = ()
     """Warnings found while reading; errors are raised instead."""

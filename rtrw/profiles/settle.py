@@ -9,7 +9,6 @@ only looked up, row by row.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rtrw.profiles.doubles import Doubles
@@ -91,10 +90,10 @@ class Settling:
         """``parent: none`` has done its work: from here on it is no parent."""
         for name, parent in self.draft.parents.items():
             if parent.parent == NONE:
-                self.draft.parents[name] = replace(parent, parent=None)
+                self.draft.parents[name] = parent._replace(parent=None)
         for name, plan in self.draft.plans.items():
             if plan.parent == NONE:
-                self.draft.plans[name] = replace(plan, parent=None)
+                self.draft.plans[name] = plan._replace(parent=None)
 
     def _loops(self) -> None:
         """Tell each loop of parents once, at the first of its members."""

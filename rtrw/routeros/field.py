@@ -18,9 +18,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from rtrw.errors import UnitError
 from rtrw.routeros.target import canonical_targets, join_targets, parse_targets
@@ -38,8 +37,7 @@ MILLION = 1_000_000
 """bucket-size is kept in millionths: 0.1 is 100000, so that nothing is a float."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """How values of one kind are read and written.
 
     ``name`` says what a single value is (``rate``, ``time``, ``integer``,
@@ -53,8 +51,7 @@ class Kind:
     paired: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One field of ``/queue simple``.
 
     ``default`` is the router's own, as wire text; None means that the field is left
