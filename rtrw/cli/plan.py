@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import difflib
-import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +10,8 @@ from typing import Annotated
 import typer
 
 from rtrw.cli import common
-from rtrw.cli.plan_view import View
+from rtrw.cli.layout import sheet
+from rtrw.cli.plan_view import show_findings, show_head, show_parents, show_plans
 from rtrw.errors import InputError, Problem
 from rtrw.network.figures import Figures, explained, flat, plan_document
 from rtrw.profiles.effective import group_subscribers
@@ -93,6 +91,8 @@ def _chosen(read: Profile, plan: str | None) -> frozenset[str]:
     if plan is None:
         return frozenset(read.plans)
     if plan not in read.plans:
+        import difflib
+
         near = difflib.get_close_matches(plan, read.plans, 1) or list(read.plans)
         raise InputError.of("RTRW171", {"name": plan, "plans": ", ".join(near)})
     return frozenset((plan,))
@@ -119,20 +119,15 @@ def _write(
         common.emit_json(document, output)
     elif kind is common.Format.csv:
         common.emit(_csv(document["plans"]), output)
-    elif output is None:
-        _show(View(common.stdout(), common.SESSION.language), read, document, findings)
     else:
-        from rich.console import Console
-
-        console = Console(file=io.StringIO(), width=common.WIDTH, highlight=False)
-        with console.capture() as capture:
-            view = View(console, common.SESSION.language)
-            _show(view, read, document, findings)
-        common.emit(capture.get(), output)
+        _show(read, document, findings, output)
 
 
 def _csv(plans: Sequence[Figures]) -> str:
     """Two lines a plan, upload and download."""
+    import csv
+    import io
+
     rows = [row for plan in plans for row in flat(plan)]
     text = io.StringIO()
     writer = csv.DictWriter(text, rows[0] if rows else (), lineterminator="\n")
@@ -142,12 +137,20 @@ def _csv(plans: Sequence[Figures]) -> str:
 
 
 def _show(
-    view: View, read: Profile, document: Figures, findings: Sequence[Problem]
+    read: Profile,
+    document: Figures,
+    findings: Sequence[Problem],
+    output: Path | None,
 ) -> None:
-    view.head(read)
-    view.plans(document["plans"])
+    """The tables for people."""
+    page = sheet(output)
+    show_head(page, read)
+    show_plans(page, document["plans"])
     for plan in document["plans"]:
         if "explain" in plan:
-            view.explained(plan)
-    view.parents(document["parents"])
-    view.findings(findings)
+            from rtrw.cli.plan_explain import show_explained
+
+            show_explained(page, plan)
+    show_parents(page, document["parents"])
+    show_findings(page, findings)
+    page.write(output)

@@ -125,7 +125,8 @@ def hidden_among(
     taken: dict[int, dict[int, int]] = {}
     for condition in dict.fromkeys(own):
         for number, index, hider in _taken(targets, family.numbers, own, condition):
-            taken.setdefault(number, {}).setdefault(index, hider)
+            hits = taken.setdefault(number, {})
+            hits[index] = min(hider, hits.get(index, hider))
     for number, hits in taken.items():
         whole = len(hits) == len(targets[number])
         for hider in set(hits.values()):
