@@ -113,10 +113,14 @@ class AsyncLimiter:
         if key in self._lines:
             self._lines[key].news.set()
 
-    def _told(self, decision: Decision) -> Decision:
-        """Report a decision, and let it pass where only observing."""
+    def report(self, decision: Decision) -> None:
+        """Tell the hook of a decision that was made for this limiter."""
         if self._hook is not None:
             self._hook(decision)
+
+    def _told(self, decision: Decision) -> Decision:
+        """Report a decision, and let it pass where only observing."""
+        self.report(decision)
         return decision._replace(allowed=True) if self.observe else decision
 
     # --- waiting ---------------------------------------------------------------
@@ -265,7 +269,11 @@ async def _ruled(calls: Sequence[AsyncCall]) -> Decision:
     if all(limiter.store is store for limiter, _, _ in calls):
         bound = [(limiter.bound, key, cost) for limiter, key, cost in calls]
         decision = await store.take_all_async(bound)
-    return await _one_by_one(calls) if decision is None else decision
+    if decision is None:
+        decision = await _one_by_one(calls)
+    for limiter, _, _ in calls:
+        limiter.report(decision)
+    return decision
 
 
 async def _one_by_one(calls: Sequence[AsyncCall]) -> Decision:

@@ -112,10 +112,14 @@ class Limiter:
         else:
             self.refund(key, cost)
 
-    def _told(self, decision: Decision) -> Decision:
-        """Report a decision, and let it pass where only observing."""
+    def report(self, decision: Decision) -> None:
+        """Tell the hook of a decision that was made for this limiter."""
         if self._hook is not None:
             self._hook(decision)
+
+    def _told(self, decision: Decision) -> Decision:
+        """Report a decision, and let it pass where only observing."""
+        self.report(decision)
         return decision._replace(allowed=True) if self.observe else decision
 
     # --- waiting ---------------------------------------------------------------

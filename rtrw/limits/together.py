@@ -70,7 +70,11 @@ def _ruled(calls: Sequence[Call]) -> Decision:
     if all(limiter.store is store for limiter, _, _ in calls):
         bound = [(limiter.bound, key, cost) for limiter, key, cost in calls]
         decision = store.take_all(bound)
-    return _one_by_one(calls) if decision is None else decision
+    if decision is None:
+        decision = _one_by_one(calls)
+    for limiter, _, _ in calls:
+        limiter.report(decision)
+    return decision
 
 
 def _one_by_one(calls: Sequence[Call]) -> Decision:

@@ -91,6 +91,19 @@ def test_a_limit_that_observes_is_never_in_the_way(shared):
     assert take_all([(watch, "k", 1)])
 
 
+@pytest.mark.parametrize("shared", [True, False], ids=["one step", "in order"])
+def test_the_answer_is_reported_to_each_limiter(shared):
+    """A hook of any of them hears of the refusal, which names who refused."""
+    seen = []
+    _, second, day = limits(Limiter, shared=shared, on_decision=seen.append)
+    take_all([(second, "k", 1), (day, "k", 12)])
+    take_all([(second, "k", 1), (day, "k", 1)])
+    assert [(one.allowed, one.policy) for one in seen] == [
+        (True, "day"),
+        (False, "day"),
+    ]
+
+
 def test_a_lease_is_brought_back_when_a_later_one_refuses():
     """Taken in order, a slot that was taken is given back."""
     slots = Limiter(Concurrency(1, "30s"), name="slots")
