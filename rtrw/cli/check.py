@@ -39,9 +39,9 @@ def check_(  # noqa: PLR0917 - one argument per option
     All problems are told at once, each with file, line, column and what to do.
     """
     common.begin(format, lang, quiet=quiet)
-    from rtrw.profiles import load
+    from rtrw.profiles import examine
 
-    read = load(common.profile_path(profile))
+    read = examine(common.profile_path(profile))
     findings = lint(read)
     fails = failing(findings, strict=strict)
     document = _document(read, findings, fails=fails)
@@ -81,7 +81,8 @@ def _text(document: Figures, findings: tuple[Problem, ...]) -> str:
     counts = word("check.counts", language, **document["counts"])
     key = "check.sound" if document["ok"] else "check.unsound"
     lines.append(word(key, language, profile=document["profile"], counts=counts))
-    lines.append(word("check.size", language, **document["size"]))
+    if document["ok"]:
+        lines.append(word("check.size", language, **document["size"]))
     return "\n".join(lines) + "\n"
 
 

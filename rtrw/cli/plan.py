@@ -74,9 +74,9 @@ def plan_(  # noqa: PLR0917 - one argument per option
 
 
 def _profile(given: str | None) -> Profile:
-    from rtrw.profiles import load
+    from rtrw.profiles import examine
 
-    return load(common.profile_path(Path(given) if given else None))
+    return examine(common.profile_path(Path(given) if given else None))
 
 
 def _pasted(given: str | None) -> Profile:

@@ -1,7 +1,8 @@
 """Profiles: YAML and CSV text becomes values with positions, then a model.
 
 ``load(path)`` and ``load_text(text)`` give a ``model.Profile``, or raise an
-``InputError`` with everything that is wrong. Layers, each importing those above it::
+``InputError`` with everything that is wrong; ``examine(path)`` gives what is sound,
+with the problems in it. Layers, each importing those above it::
 
     nodes      texts, maps and lists with positions
     syntax     what libyaml complains about, for people
@@ -11,10 +12,11 @@
     headings, wanted, layout, tabular    subscribers from CSV
     sections, settle, doubles     the other parts; what refers to what
     places                        where something stands, looked up by path
+    partial    what is sound where not all is
     loader     files, and the order in which all this happens
     json_schema, starter          for editors, and to begin with
 """
 
-from rtrw.profiles.loader import load, load_text
+from rtrw.profiles.loader import examine, examine_text, load, load_text
 
-__all__ = ["load", "load_text"]
+__all__ = ["examine", "examine_text", "load", "load_text"]

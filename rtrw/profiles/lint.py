@@ -30,6 +30,7 @@ from rtrw.profiles.lint_rates import high_rates, plan_findings
 from rtrw.profiles.lint_targets import outside_findings, target_findings
 from rtrw.profiles.lint_tree import tree_findings
 from rtrw.profiles.model import Profile
+from rtrw.profiles.partial import Kept
 
 TOLD = 5
 """Findings of one code and cause that are told one by one."""
@@ -40,6 +41,9 @@ SAID_BY_NOTE = {"RTRW155": ("RTRW104", "RTRW106"), "RTRW156": ("RTRW107",)} | {
     "RTRW157": ("RTRW111",)
 }
 """What finding threshold and time for a plan already said, in its own words."""
+
+ABSENT = frozenset(("RTRW101", "RTRW102", "RTRW223", "RTRW232"))
+"""About a value that is not there: no news where one could not be read."""
 
 
 def lint(profile: Profile, groups: Groups | None = None) -> tuple[Problem, ...]:
@@ -91,16 +95,25 @@ def _found(profile: Profile, groups: Groups) -> Iterator[Finding]:
         for note in plan.notes
         for code in SAID_BY_NOTE.get(note.code, ())
     }
-    for one in plan_findings(profile, groups):
-        if (one.code, one.about[0]) not in said:
+    unread = _unread(profile)
+    for one in (*plan_findings(profile, groups), *tree_findings(profile, groups)):
+        name = one.about[0]
+        if (one.code, name) not in said and (
+            one.code not in ABSENT or name not in unread
+        ):
             yield one
     yield from high_rates(profile, groups)
-    yield from tree_findings(profile, groups)
     yield from outside_findings(profile, groups)
     yield from target_findings(profile)
     yield from order_findings(profile, groups)
     yield from name_findings(profile, groups)
     yield from comment_findings(profile)
+
+
+def _unread(profile: Profile) -> set[str]:
+    """Plans and parents with a value that could not be read, and was told."""
+    wheres = [p.where.split(".") for p in profile.problems if p.severity == "error"]
+    return {where[1] for where in wheres if len(where) > 1}
 
 
 def _placed(
@@ -128,7 +141,10 @@ def _problem(profile: Profile, one: Finding, *, known: bool) -> Problem:
     params = one.params() if callable(one.params) else one.params
     if known:
         params = {**params, "accepted": 1}
-    where = ".".join(str(part) for part in one.at[:2])
+    section, name = one.at[:2]
+    if isinstance(name, int) and isinstance(profile.positions, Kept):
+        name = profile.positions.numbers[name]
+    where = f"{section}.{name}"
     return Problem(one.code, params, where, *place)
 
 
@@ -149,6 +165,9 @@ def _about(profile: Profile, problem: Problem) -> tuple[str, ...]:
     name = rest.partition(".")[0]
     if section == "subscribers" and name.isdigit():
         index = int(name)
+        if isinstance(profile.positions, Kept):
+            numbers = profile.positions.numbers
+            index = numbers.index(index) if index in numbers else len(numbers)
         if index < len(profile.subscribers):
             one = profile.subscribers[index]
             return one.name, one.id
@@ -176,7 +195,12 @@ class _Accepted:
         return bool(used)
 
     def unused(self) -> Iterator[Problem]:
-        """An info for each name that is accepted for nothing."""
+        """An info for each name that is accepted for nothing.
+
+        Not where something could not be read: it may be about just that.
+        """
+        if any(one.severity == "error" for one in self._profile.problems):
+            return
         for (code, name), index in self._left.items():
             if (code, name) not in self._used:
                 place = self._profile.positions.of("accept", code, index)

@@ -157,10 +157,6 @@ def _routers(profile: Profile, groups: Groups) -> Iterator[Finding]:
             yield from _elsewhere(
                 profile, parent.name, parent.router, parent.parent, at
             )
-    for group in groups.all:
-        who = profile.subscribers[group.first]
-        at = ("subscribers", group.first, "router")
-        yield from _elsewhere(profile, who.name, group.router, group.parent, at)
 
 
 def _elsewhere(

@@ -14,6 +14,7 @@ from rtrw.errors import InputError, Problem
 from rtrw.profiles.events import Events, Stop
 from rtrw.profiles.model import Profile
 from rtrw.profiles.nodes import At, Bad, File, Map, Node, is_empty, pack
+from rtrw.profiles.partial import sound_part
 from rtrw.profiles.places import Places
 from rtrw.profiles.rows import YamlRows
 from rtrw.profiles.sections import DEFAULT_SITE, Draft, Sections
@@ -41,6 +42,35 @@ def load_text(text: str | bytes, path: str = "rtrw.yaml") -> Profile:
     Raises:
         InputError: with everything that is wrong, warnings included.
     """
+    profile = _read(text, path)
+    if any(problem.severity == "error" for problem in profile.problems):
+        raise InputError(profile.problems)
+    return profile
+
+
+def examine(path: str | os.PathLike[str]) -> Profile:
+    """The profile in a file as far as it is sound; ``problems`` say what is not.
+
+    For commands that tell what is wrong, and what lint finds in the rest.
+
+    Raises:
+        InputError: the file is not there, or cannot be read to its end.
+    """
+    shown = os.fspath(path)
+    return examine_text(read_bytes(Path(shown), shown), shown)
+
+
+def examine_text(text: str | bytes, path: str = "rtrw.yaml") -> Profile:
+    """As ``examine``, for a text.
+
+    Raises:
+        InputError: the text cannot be read to its end.
+    """
+    profile = _read(text, path)
+    return sound_part(profile) if profile.problems else profile
+
+
+def _read(text: str | bytes, path: str) -> Profile:
     with _collector_off():
         data = (
             text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
@@ -83,7 +113,7 @@ class _Loading:
             self._site()
             Settling(self.draft, self.file).run()
         problems = self._sorted()
-        if not whole or any(problem.severity == "error" for problem in problems):
+        if not whole:
             raise InputError(problems)
         return self._profile(problems)
 

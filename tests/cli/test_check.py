@@ -89,3 +89,60 @@ def test_csv(tmp_path):
     lines = run(str(path), "--format", "csv").stdout.splitlines()
     assert lines[0].startswith("code,severity,accepted,file,line,column")
     assert lines[1].startswith("RTRW226,warning,False,")
+
+
+TEN = """\
+rtrw: 1
+site: t
+parents:
+  up: {target: 10.0.0.0/24, max-limit: 100M}
+plans:
+  a: {max-limit: 2M, limit-at: 3M}
+  b: {max-limit: 4M, burst-limit: 8M, burst-threshold: 9M, burst-time: 16s}
+  c: {max-limit: 2M, burts-limit: 8M}
+  d: {max-limit: 2MB/s}
+subscribers:
+  - {name: s1, target: 10.0.1.1, plan: b}
+  - {name: s1, target: 10.0.1.2, plan: b}
+  - {name: s3, target: 10.0.1.1, plan: b}
+  - {name: s4, target: 10.0.1.400, plan: b}
+  - {name: s5, target: 10.0.1.5, plan: bb}
+  - {name: s6, target: 10.0.1.6, plan: b, disabled: true}
+  - {name: s7, target: 10.0.9.7, plan: a, parent: up}
+"""
+TEN_TOLD = {
+    (6, 22): "RTRW220",  # limit-at above max-limit
+    (7, 39): "RTRW105",  # threshold above burst-limit
+    (8, 22): "RTRW431",  # unknown key
+    (9, 18): "RTRW207",  # bytes
+    (12, 6): "RTRW320",  # the name twice
+    (13, 16): "RTRW322",  # the target twice
+    (14, 24): "RTRW302",  # 400
+    (15, 34): "RTRW325",  # no such plan
+    (16, 43): "RTRW442",  # disabled
+    (17, 16): "RTRW330",  # outside its parent
+}
+
+
+def test_ten_mistakes_ten_findings(tmp_path):
+    """What cannot be read and what lint finds are told together, each in its place."""
+    path = tmp_path / "p.yaml"
+    path.write_text(TEN, "utf-8")
+    done = run(str(path), "--format", "json")
+    assert done.returncode == 1
+    assert done.stderr == ""
+    findings = json.loads(done.stdout)["findings"]
+    assert {(f["line"], f["column"]): f["code"] for f in findings} == TEN_TOLD
+    assert len(findings) == 10
+    wheres = {f["line"]: f["where"] for f in findings}
+    assert wheres[17] == "subscribers.6"
+
+
+def test_a_file_that_cannot_be_read_to_its_end(tmp_path):
+    """A quote that is never closed: its place on stderr, exit 1."""
+    path = tmp_path / "p.yaml"
+    path.write_text('rtrw: 1\nsite: "t\nplans: {}\n', "utf-8")
+    done = run(str(path))
+    assert done.returncode == 1
+    assert f"{path}:" in done.stderr
+    assert "Traceback" not in done.stderr
