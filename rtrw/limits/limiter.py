@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 Hook = Callable[[Decision], object]
+COROUTINE = 0x80
+"""The flag of an ``async def`` (``inspect.CO_COROUTINE``, without its import)."""
 KeyOf = str | Callable[..., str]
 """A key, or what finds it in the arguments of a decorated function."""
 
@@ -188,6 +190,11 @@ class Limiter:
         """
 
         def decorate(function: Callable[P, R]) -> Callable[P, R]:
+            code = getattr(function, "__code__", None)
+            if self.leases and code is not None and code.co_flags & COROUTINE:
+                # The call returns before its work begins, and so would the lease.
+                raise PolicyError.of("RTRW617", {"policy": self.name})
+
             @wraps(function)
             def limited(*args: P.args, **kwargs: P.kwargs) -> R:
                 name = key_of(key, args, kwargs)

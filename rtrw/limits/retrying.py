@@ -16,12 +16,11 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 from rtrw.backoff import Backoff
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.errors import RtrwError
+from rtrw.limits.limiter import COROUTINE
 
 P = ParamSpec("P")
 R = TypeVar("R")
 SECOND = 1_000_000
-_COROUTINE = 0x80
-"""The flag of an ``async def`` (``inspect.CO_COROUTINE``, without its import)."""
 
 RetryAfter = Callable[[BaseException], int | None]
 """What an exception says about when to come back, in microseconds; None: nothing."""
@@ -125,7 +124,7 @@ def retry(
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         code = getattr(function, "__code__", None)
-        if code is not None and code.co_flags & _COROUTINE:
+        if code is not None and code.co_flags & COROUTINE:
             awaited = cast("Callable[P, Coroutine[Any, Any, Any]]", function)
             return cast("Callable[P, R]", _retry_async(rules, sleep, awaited))
         return _retry(rules, sleep or time.sleep, function)

@@ -93,6 +93,17 @@ TABLE: dict[str, Entry] = {
         en=Said("a month cannot begin on day {text}", "1 to 31"),
         id=Said("bulan tidak bisa mulai tanggal {text}", "1 sampai 31"),
     ),
+    "RTRW617": Entry(
+        "error",
+        en=Said(
+            "{policy}: an async function cannot hold a lease here",
+            "use AsyncLimiter",
+        ),
+        id=Said(
+            "{policy}: fungsi async tidak bisa memegang slot di sini",
+            "pakai AsyncLimiter",
+        ),
+    ),
     "RTRW618": Entry(
         "error",
         en=Said("a cost is a whole number, 0 or more, not {value}"),
@@ -386,5 +397,89 @@ TABLE: dict[str, Entry] = {
         id=Said(
             "token bisa disewa dari token bucket, leaky bucket dan GCRA, bukan {kind}"
         ),
+    ),
+    "RTRW675": Entry(
+        "error",
+        en=Said("too many requests, try again in {retry} s"),
+        id=Said("permintaan terlalu banyak, coba lagi dalam {retry} detik"),
+    ),
+    "RTRW676": Entry(
+        "error",
+        en=Said("this request costs more than its limit, it can never pass"),
+        id=Said("biaya permintaan ini melebihi batasnya, tidak akan pernah lolos"),
+    ),
+    "RTRW677": Entry(
+        "error",
+        en=Said("limits cannot be checked now, try again in {retry} s"),
+        id=Said("batas sedang tidak bisa diperiksa, coba lagi dalam {retry} detik"),
+    ),
+    "RTRW680": Entry(
+        "error",
+        en=Said("there is no dialect {text} of rate-limit headers", "one of: {known}"),
+        id=Said("dialek header rate-limit {text} tidak ada", "pilih: {known}"),
+    ),
+    "RTRW681": Entry(
+        "warning",
+        en=Said(
+            "requests come from {peer} with {header}: a proxy's address is counted as "
+            "if it were one client",
+            'trusted=["{peer}"] if that is your proxy',
+        ),
+        id=Said(
+            "permintaan datang dari {peer} dengan {header}: alamat proxy dihitung "
+            "seperti satu pelanggan",
+            'trusted=["{peer}"] kalau itu proxy Anda',
+        ),
+    ),
+    "RTRW682": Entry(
+        "error",
+        en=Said(
+            "proxies are named by trusted or counted by hops, not both",
+            "hops is 0 or more, ipv6_prefix 1 to 128",
+        ),
+        id=Said(
+            "proxy disebut lewat trusted atau dihitung lewat hops, jangan keduanya",
+            "hops 0 atau lebih, ipv6_prefix 1 sampai 128",
+        ),
+    ),
+    "RTRW683": Entry(
+        "error",
+        en=Said("{text} is no address or network", "10.0.0.0/8, 192.0.2.7 or unix"),
+        id=Said("{text} bukan alamat atau jaringan", "10.0.0.0/8, 192.0.2.7 atau unix"),
+    ),
+    "RTRW684": Entry(
+        "error",
+        en=Said("{text} is no route", "/path, /path/* or GET /path"),
+        id=Said("{text} bukan rute", "/path, /path/* atau GET /path"),
+    ),
+    "RTRW685": Entry(
+        "error",
+        en=Said("two limits are called {name}", "give each Limiter a name of its own"),
+        id=Said("dua batas bernama {name}", "beri tiap Limiter nama sendiri"),
+    ),
+    "RTRW686": Entry(
+        "error",
+        en=Said(
+            "no key can be made of {kind}", "answer a text, a number, or one with an id"
+        ),
+        id=Said(
+            "{kind} tidak bisa dijadikan kunci",
+            "jawab dengan teks, angka, atau objek yang punya id",
+        ),
+    ),
+    "RTRW687": Entry(
+        "error",
+        en=Said("FastAPI is not installed", "pip install fastapi"),
+        id=Said("FastAPI belum terpasang", "pip install fastapi"),
+    ),
+    "RTRW688": Entry(
+        "error",
+        en=Said("hold is gone or done, not {text}"),
+        id=Said("hold itu gone atau done, bukan {text}"),
+    ),
+    "RTRW689": Entry(
+        "error",
+        en=Said("a share is above 0 and below 1, not {text}", "0.05 is 5 %"),
+        id=Said("bagian itu di atas 0 dan di bawah 1, bukan {text}", "0.05 itu 5 %"),
     ),
 }

@@ -107,6 +107,17 @@ def test_limited_holds_for_the_call():
     assert limiter.peek("k").remaining == 1
 
 
+def test_async_functions_need_the_async_limiter():
+    """A lease would end before the work of an ``async def`` begins."""
+    limiter = Limiter(Concurrency(1, "30s"))
+
+    async def work() -> None:
+        """Nothing."""
+
+    with pytest.raises(PolicyError, match="RTRW617"):
+        limiter.limited("k")(work)
+
+
 def test_a_waiter_wakes_when_a_slot_is_given_back():
     """Who waits for a slot gets it when another thread's block ends."""
     limiter = Limiter(Concurrency(1, "1h"))
