@@ -233,19 +233,6 @@ TABLE: dict[str, Entry] = {
             "isi `router:`, atau hapus",
         ),
     ),
-    "RTRW230": Entry(
-        "error",
-        en=Said(
-            "{name} is on router {router}, its parent {parent} on {parent_router}",
-            "a parent and its children are on one router; leave `router:` of the"
-            " parent out to have it on each",
-        ),
-        id=Said(
-            "{name} ada di router {router}, induknya {parent} di {parent_router}",
-            "induk dan anak harus di router yang sama; hapus `router:` pada induk"
-            " supaya ada di tiap router",
-        ),
-    ),
     "RTRW231": Entry(
         "warning",
         en=Said(

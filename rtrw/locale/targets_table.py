@@ -371,11 +371,6 @@ TABLE: dict[str, Entry] = {
         en=Said("there is no subscriber {name!r}", "did you mean {meant}?"),
         id=Said("tidak ada pelanggan {name!r}", "maksudnya {meant}?"),
     ),
-    "RTRW352": Entry(
-        "error",
-        en=Said("there is no plan {name!r}", "plans here: {known}"),
-        id=Said("tidak ada paket {name!r}", "paket di sini: {known}"),
-    ),
     "RTRW353": Entry(
         "error",
         en=Said(

@@ -15,7 +15,6 @@ from rtrw.burst import Setting
 from rtrw.profiles.effective import (
     DIRECTIONS,
     Groups,
-    lineage,
     parent_routers,
     setting,
 )
@@ -147,24 +146,7 @@ def _peak(own: Sequence[tuple[Setting, int]]) -> int:
 
 
 def _routers(profile: Profile, groups: Groups) -> Iterator[Finding]:
-    """Parents on no router, and children on another router than their parent."""
+    """Parents that are on no router."""
     for name, routers in parent_routers(profile, groups).items():
         if not routers:
             yield Finding("RTRW229", {"name": name}, ("parents", name), (name,))
-    for parent in profile.parents.values():
-        if parent.router is not None:
-            at: Path = ("parents", parent.name, "router")
-            yield from _elsewhere(
-                profile, parent.name, parent.router, parent.parent, at
-            )
-
-
-def _elsewhere(
-    profile: Profile, name: str, router: str, parent: str | None, at: Path
-) -> Iterator[Finding]:
-    for above in lineage(profile, parent):
-        other = profile.parents[above].router
-        if other is not None and other != router:
-            told = {"name": name, "router": router, "parent": above}
-            yield Finding("RTRW230", told | {"parent_router": other}, at, (name, above))
-            return
