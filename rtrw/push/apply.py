@@ -143,7 +143,7 @@ def _fly(
 
 
 def _answers(
-    numbers: list[int], writes: list[Write], replies: Sequence[Reply | None]
+    numbers: Sequence[int], writes: list[Write], replies: Sequence[Reply | None]
 ) -> Iterator[Step]:
     for number, write, reply in zip(numbers, writes, replies, strict=True):
         if reply is None:

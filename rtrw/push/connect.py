@@ -18,7 +18,8 @@ from rtrw.locale import Params
 from rtrw.profiles.model import Router
 from rtrw.push import tls
 from rtrw.push.line import Line
-from rtrw.push.session import COMMAND_US, Lost, Session, login
+from rtrw.push.login import login
+from rtrw.push.session import COMMAND_US, Lost, Session
 
 PORT, TLS_PORT = 8728, 8729
 CONNECT_US = 10_000_000

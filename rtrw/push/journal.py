@@ -6,8 +6,8 @@ A run has a folder ``runs/<run>`` in the state folder. For each router of the ru
 
     <n>-<router>.json      how it is reached (never a password), and every row of it
                            before: written and flushed before the first write
-    <n>-<router>.steps     NDJSON: one line for each command *before* it is sent, one
-                           when its answer is there; flushed before each flight
+    <n>-<router>.steps     NDJSON: one line with all commands of a flight *before* it
+                           is sent, one when the answers are there; flushed each time
     <n>-<router>.end.json  how it ended, and our rows afterwards, as read back
 
 Whatever instant the program is killed at, the rows before are there, and the steps say
@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from rtrw.push.state import flush, make_folder, read_json, telling, write_json
-from rtrw.routeros.changes import Key, Write
+from rtrw.routeros.changes import Command, Write
 from rtrw.routeros.queue import Queue, Row
 
 
@@ -82,23 +82,17 @@ class Journal:
         with telling(self._path(".steps")):
             self._steps = self._path(".steps").open("ab")
 
-    def intend(self, writes: Iterable[Write]) -> list[int]:
-        """Note commands about to be sent; their numbers."""
-        numbers = []
-        lines = []
-        for write in writes:
-            numbers.append(self._count)
-            lines.append({"step": self._count, **write._asdict()})
-            self._count += 1
-        self._append(lines)
+    def intend(self, writes: Sequence[Write]) -> range:
+        """Note commands about to be sent, as one line; their numbers."""
+        numbers = range(self._count, self._count + len(writes))
+        self._count += len(writes)
+        self._append({"first": numbers.start, "writes": writes})
         return numbers
 
     def note(self, outcomes: Iterable[Step]) -> None:
-        """Note answers."""
-        self._append(
-            {"step": one.number, "is": one.outcome, "text": one.text, "ret": one.ret}
-            for one in outcomes
-        )
+        """Note answers, as one line."""
+        told = [(one.number, one.outcome, one.text, one.ret) for one in outcomes]
+        self._append({"answers": told})
 
     def end(self, told: Mapping[str, Any], rows: Sequence[Row] | None) -> None:
         """How it ended; ``rows`` are ours as read back, None when unknown."""
@@ -116,12 +110,11 @@ class Journal:
             self._steps.close()
             self._steps = None
 
-    def _append(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        data = b"".join(json.dumps(line).encode("ascii") + b"\n" for line in lines)
-        if self._steps is None or not data:
+    def _append(self, line: Mapping[str, Any]) -> None:
+        if self._steps is None:
             return
         with telling(self._path(".steps")):
-            self._steps.write(data)
+            self._steps.write(json.dumps(line).encode("ascii") + b"\n")
             flush(self._steps.fileno(), self._steps.flush)
 
     def _path(self, ending: str) -> Path:
@@ -183,28 +176,32 @@ def _record(run: str, path: Path) -> Record:
 def _steps(path: Path) -> Iterable[Step]:
     """The steps with their outcomes; a last line cut short is left out."""
     intended: dict[int, Write] = {}
-    outcomes: dict[int, dict[str, Any]] = {}
+    answers: dict[int, list[str]] = {}
     lines = path.read_bytes().split(b"\n") if path.exists() else []
     for line in lines[:-1]:
         told = json.loads(line)
-        if "is" in told:
-            outcomes[told["step"]] = told
-        else:
-            intended[told["step"]] = _write(told)
+        for number, *answer in told.get("answers", ()):
+            answers[number] = answer
+        for number, write in enumerate(told.get("writes", ()), told.get("first", 0)):
+            intended[number] = _write(*write)
     for number, write in intended.items():
-        told = outcomes.get(number, {})
-        text, ret = told.get("text", ""), told.get("ret", "")
-        yield Step(number, write, told.get("is"), text, ret)
+        outcome, text, ret = answers.get(number, (None, "", ""))
+        yield Step(number, write, outcome, text, ret)
 
 
-def _write(told: Mapping[str, Any]) -> Write:
-    keys: tuple[Key, ...] = tuple((kind, own) for kind, own in told["keys"])
-    place = told["place_before"]
+def _write(
+    command: Command,
+    ids: list[str],
+    keys: list[list[str]],
+    values: Mapping[str, str],
+    place: str | list[str] | None,
+) -> Write:
+    """The write that JSON, which knows no tuples, holds as lists."""
     return Write(
-        told["command"],
-        tuple(told["ids"]),
-        keys,
-        told["values"],
+        command,
+        tuple(ids),
+        tuple((kind, own) for kind, own in keys),
+        values,
         (place[0], place[1]) if isinstance(place, list) else place,
     )
 

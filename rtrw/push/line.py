@@ -66,13 +66,31 @@ class Line:
         Raises:
             Closed, TimeoutError, OSError: and nothing read before is reliable.
         """
-        end = self._at + length
-        while len(self._in) < end:
+        at = self._at
+        end = at + length
+        while end > len(self._in):
             self._fill()
-            end = self._at + length
-        data = self._in[self._at : end]
+            at, end = 0, length
         self._at = end
-        return data
+        return self._in[at:end]
+
+    def short_sentence(self) -> list[bytes] | None:
+        """The next API sentence if its words are short and in memory, as nearly all.
+
+        Short words have one byte of length, below 0x80 (manual, API). None: read it
+        piece by piece, nothing was taken.
+        """
+        data, at = self._in, self._at
+        words: list[bytes] = []
+        while at < len(data) and data[at] < 0x80:
+            length = data[at]
+            at += 1
+            if length == 0:
+                self._at = at
+                return words
+            words.append(data[at : at + length])
+            at += length
+        return None
 
     def _fill(self) -> None:
         """At least one more byte in memory."""

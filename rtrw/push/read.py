@@ -144,32 +144,32 @@ def _readable(reply: Reply, where: str) -> list[dict[str, str]]:
     raise RouterError.of("RTRW540", {"text": reply.trap.message or "-"}, where=where)
 
 
+_SETTINGS = tuple(FIELDS)
+_Values = tuple[str | None, ...]
+
+
 def _rows(reply: Reply, where: str) -> tuple[Row, ...]:
     """The rows as values; equal settings share one mapping."""
-    shared: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
+    shared: dict[_Values, dict[str, str]] = {}
     return tuple(_row(words, shared) for words in _readable(reply, where))
 
 
-def _row(
-    words: Mapping[str, str], shared: dict[tuple[tuple[str, str], ...], dict[str, str]]
-) -> Row:
-    pairs = tuple(
-        (name, canonical(name, words[name])) for name in FIELDS if name in words
-    )
-    settings = shared.get(pairs)
+def _row(words: Mapping[str, str], shared: dict[_Values, dict[str, str]]) -> Row:
+    get = words.get
+    values = tuple([get(name) for name in _SETTINGS])
+    settings = shared.get(values)
     if settings is None:
-        settings = shared[pairs] = dict(pairs)
-    queue = Queue(
-        words.get("name", ""),
-        canonical("target", words.get("target", "")),
-        words.get("comment", ""),
-        settings,
-    )
+        settings = shared[values] = {
+            name: canonical(name, value)
+            for name, value in zip(_SETTINGS, values, strict=True)
+            if value is not None
+        }
+    target = canonical("target", get("target", ""))
     return Row(
-        queue,
-        words.get(".id", ""),
-        dynamic=_is_true(words.get("dynamic")),
-        invalid=_is_true(words.get("invalid")),
+        Queue(get("name", ""), target, get("comment", ""), settings),
+        get(".id", ""),
+        dynamic=_is_true(get("dynamic")),
+        invalid=_is_true(get("invalid")),
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from rtrw.errors import InputError
 from rtrw.profiles.model import Router
 from rtrw.push.journal import Record, records, runs
+from rtrw.push.last import Written
 from rtrw.push.places import place_changes
 from rtrw.push.state import router_key
 from rtrw.push.undo import Undone, undo
@@ -55,6 +56,11 @@ class RollbackTask:
     def partial(self) -> bool:
         """All of our queues are looked at."""
         return False
+
+    @property
+    def last(self) -> Written | None:
+        """Not needed to undo."""
+        return None
 
 
 def _with_given_back(

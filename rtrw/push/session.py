@@ -7,9 +7,9 @@ number, ``yes`` a boolean) and drops bytes that are no ASCII. One level lower it
 ``ApiProtocol`` has none of that: ``writeSentence`` and ``readSentence`` move words.
 A ``Session`` speaks through these:
 
-*Text.* The protocol is told ``latin-1``, which maps every byte to one character and
-back, so words pass as bytes; here they become text in the router's encoding (UTF-8)
-with ``surrogateescape``: bytes that are no UTF-8 stay what they are, both ways.
+*Text.* Words are text in the router's encoding (UTF-8) with ``surrogateescape``: bytes
+that are no UTF-8 stay what they are, both ways. librouteros itself would drop them; it
+is told ``latin-1``, which maps every byte to one character and back.
 
 *Flight.* Every command carries ``.tag``; up to a window of them is written before a
 reply is read, and replies are matched by tag, whatever their order. Nothing promises
@@ -20,26 +20,27 @@ sense the stream is out of step: the connection is closed and never used again, 
 ``Lost`` says which commands had an answer. The deadline is for the whole command,
 from the moment it is written to its ``!done``.
 
-Source: RouterOS manual, API (sentences, tags, replies, login since 6.43 and before).
+Source: RouterOS manual, API (sentences, tags, replies).
 """
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 from librouteros.exceptions import LibRouterosError
-from librouteros.protocol import ApiProtocol
+from librouteros.protocol import ApiProtocol, encode_word
 
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.errors import Problem, RouterError
 from rtrw.push.line import Closed, Line
 from rtrw.push.window import Window
 
+LOGIN = "/login"
 SECRETS = ("=password=", "=response=")
 COMMAND_US = 45_000_000
 """How long one command may take: routers were seen silent for over 30 s."""
@@ -57,7 +58,8 @@ class _NoSecrets(logging.Filter):
         return True
 
 
-logging.getLogger("librouteros").addFilter(_NoSecrets())
+_LOG = logging.getLogger("librouteros")
+_LOG.addFilter(_NoSecrets())
 
 
 class Command(NamedTuple):
@@ -106,6 +108,52 @@ class Lost(RouterError):  # noqa: N818 - the connection is, nothing is wrong her
     sent: int = 0
 
 
+@lru_cache(maxsize=4096)
+def _encoded(word: str) -> bytes:
+    """A word of latin-1 text on the wire; the empty one ends a sentence."""
+    encoded: bytes = encode_word(word, "latin-1")
+    return encoded
+
+
+class _Protocol(ApiProtocol):  # type: ignore[misc]  # librouteros has no types
+    """librouteros's protocol, with words that keep every byte.
+
+    Its own way to a sentence logs each word, and takes three reads for it; sentences
+    that are in memory are taken at once where nobody wants the log.
+    """
+
+    def __init__(self, line: Line, encoding: str) -> None:
+        super().__init__(transport=line, encoding="latin-1")
+        self._line = line
+        self._text = encoding
+
+    def readSentence(self) -> tuple[str, tuple[str, ...]]:  # noqa: N802 - its name
+        """The first word of the next reply, and the others."""
+        data = None if _LOG.isEnabledFor(logging.DEBUG) else self._line.short_sentence()
+        if data is not None:
+            text = self._text
+            words = [word.decode(text, "surrogateescape") for word in data]
+            if not words:
+                raise _Nonsense
+            if words[0] == "!fatal":
+                raise _Fatal(" ".join(words[1:]))
+            return words[0], tuple(words[1:])
+        first, found = super().readSentence()
+        return first, found
+
+    def writeSentence(self, cmd: str, *words: str) -> None:  # noqa: N802 - its name
+        """Send a command; words that come again and again are encoded once."""
+        if cmd == LOGIN or _LOG.isEnabledFor(logging.DEBUG):
+            super().writeSentence(cmd, *words)
+        else:
+            self._line.write(b"".join(map(_encoded, (cmd, *words, ""))))
+
+    def readWord(self) -> str:  # noqa: N802 - its name
+        """The next word as text."""
+        word: str = super().readWord()
+        return word.encode("latin-1").decode(self._text, "surrogateescape")
+
+
 class Session:
     """A logged-in connection to one router."""
 
@@ -129,7 +177,7 @@ class Session:
         self.requests = 0
         self.window = Window()
         self._line = line
-        self._protocol = ApiProtocol(transport=line, encoding="latin-1")
+        self._protocol = _Protocol(line, encoding)
         self._encoding = encoding
         self._clock = clock
         self._command_us = command_us
@@ -191,7 +239,10 @@ class Session:
         command = flight.commands[flight.sent]
         self._tag += 1
         tag = str(self._tag)
-        words = [self._out(f"{_prefix(k)}{k}={v}") for k, v in command.words.items()]
+        words = [
+            self._out(f"{k}={v}" if k[0] == "?" else f"={k}={v}")
+            for k, v in command.words.items()
+        ]
         self._protocol.writeSentence(command.path, *words, f".tag={tag}")
         flight.pending[tag] = (flight.sent, self._clock())
         flight.sent += 1
@@ -214,7 +265,7 @@ class Session:
             word, words = self._protocol.readSentence()
         except LibRouterosError as error:
             if type(error).__name__ == "FatalError":
-                raise _Fatal(self._in(str(error))) from None
+                raise _Fatal(str(error)) from None
             raise
         except IndexError:
             # librouteros takes the text of !fatal unseen; a bare one has none.
@@ -223,7 +274,7 @@ class Session:
         for text in words:
             if text.startswith("="):
                 name, _, value = text[1:].partition("=")
-                attributes[name] = self._in(value)
+                attributes[name] = value
             elif text.startswith(".tag="):
                 tag = text[5:]
         return word, tag, attributes
@@ -233,11 +284,6 @@ class Session:
         if text.isascii():
             return text
         return text.encode(self._encoding, "surrogateescape").decode("latin-1")
-
-    def _in(self, text: str) -> str:
-        if text.isascii():
-            return text
-        return text.encode("latin-1").decode(self._encoding, "surrogateescape")
 
     def _lost(self, code: str, flight: _Flight, text: str = "") -> Lost:
         self.close()
@@ -260,37 +306,6 @@ class Session:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def login(session: Session, username: str, password: str) -> None:
-    """Log in, as since 6.43, and by challenge where the router is older.
-
-    A password that was refused is not tried again in any other way.
-
-    Raises:
-        RouterError: refused (RTRW505), or the connection is lost.
-    """
-    reply = session.ask("/login", {"name": username, "password": password})
-    if reply.ok and "ret" in reply.done:
-        answer = _challenge(password, reply.done["ret"])
-        reply = session.ask("/login", {"name": username, "response": answer})
-    if reply.trap is not None:
-        session.close()
-        raise RouterError.of(
-            "RTRW505",
-            {"user": username, "text": reply.trap.message or "-"},
-            where=session.router,
-        )
-
-
-def _challenge(password: str, challenge: str) -> str:
-    """``00`` and the MD5 of a zero byte, the password and the challenge (manual)."""
-    secret = b"\x00" + password.encode("utf-8") + bytes.fromhex(challenge)
-    return "00" + hashlib.md5(secret, usedforsecurity=False).hexdigest()
-
-
-def _prefix(name: str) -> str:
-    return "" if name.startswith("?") else "="
 
 
 class _Fatal(Exception):  # noqa: N818 - the router's own word
@@ -336,9 +351,3 @@ class _Flight:
         elif word != "!empty":
             raise _Nonsense
         return False
-
-
-def chunks(ids: Sequence[str], size: int = 100) -> Iterator[str]:
-    """``ids`` as comma lists of at most ``size``."""
-    for start in range(0, len(ids), size):
-        yield ",".join(ids[start : start + size])

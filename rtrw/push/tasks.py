@@ -25,6 +25,10 @@ class Task(Protocol):
     def partial(self) -> bool:
         """Whether only some of the wanted queues are touched."""
 
+    @property
+    def last(self) -> Written | None:
+        """What the last push wrote, as far as the task knows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wishes:

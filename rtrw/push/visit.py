@@ -29,7 +29,7 @@ from rtrw.push.audit import append
 from rtrw.push.connect import plain_warnings
 from rtrw.push.how import How
 from rtrw.push.journal import Journal
-from rtrw.push.last import key_of, load_last, save_last, written_now
+from rtrw.push.last import Written, key_of, load_last, save_last, written_now
 from rtrw.push.link import Link
 from rtrw.push.lock import locked
 from rtrw.push.read import Facts, brief, read_brief, read_facts
@@ -129,8 +129,8 @@ class Visit:
         where = self.router.name
         return replace(
             changes,
-            problems=tuple(replace(one, where=where) for one in changes.problems),
-            blocked=tuple(replace(one, where=where) for one in changes.blocked),
+            problems=tuple(one._replace(where=where) for one in changes.problems),
+            blocked=tuple(one._replace(where=where) for one in changes.blocked),
         )
 
     # --- writing ------------------------------------------------------------------
@@ -142,7 +142,7 @@ class Visit:
         with self._telling():
             if not self.changes:
                 self.verified = True
-                self._remember()
+                self._remember(self._task.last)
                 return
             folder = router_folder(self._how.state, self.router)
             with locked(folder, self.router.name):
@@ -162,7 +162,7 @@ class Visit:
             self.verified = result.verified
             self.problems += result.problems
             self.warnings += result.warnings
-            self._remember()
+            self._remember(load_last(self._how.state, self.router, self._how.site))
             self._audit()
             told = {"ok": self.ok, "verified": self.verified, "done": self.counts()}
             journal.end(told, result.rows)
@@ -186,10 +186,8 @@ class Visit:
 
     # --- what is kept -------------------------------------------------------------
 
-    def _remember(self) -> None:
+    def _remember(self, old: Written | None) -> None:
         """Keep what was written, for telling drift from changes of the profile."""
-        state, site = self._how.state, self._how.site
-        old = load_last(state, self.router, site)
         desired = self._task.wanted()
         undone: set[Key] | frozenset[Key] = self.result.undone
         if self._task.partial:
@@ -197,7 +195,7 @@ class Visit:
             undone = {key_of(queue) for queue in desired} - done
         new = written_now(desired, old, undone)
         if new != old:
-            save_last(state, self.router, site, new)
+            save_last(self._how.state, self.router, self._how.site, new)
 
     def _audit(self) -> None:
         """One line for each queue that was written, or may have been."""
