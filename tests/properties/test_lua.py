@@ -182,7 +182,7 @@ class Model:
 
 
 @given(runs())
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_lua_equals_python(run):
     """Every decision of a run of calls is the policy's own, whatever the clock does."""
     policy, now, steps = run

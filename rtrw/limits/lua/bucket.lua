@@ -4,10 +4,12 @@
 -- (µs); `amount` grains flow in each microsecond; `period` grains are a token. The rest
 -- are the parameters under which it was written. Equal to none: nothing is lacking.
 --
--- Modes: t take, p peek, r refund; for leases of tokens (see hybrid) b borrow, which
--- grants what is there up to the cost but not less than `least`, and g give back.
+-- Modes: t take, p peek, r refund, each replying what was lacking before; and for
+-- leases of tokens (see hybrid) b borrow, which grants what is there, up to the cost
+-- but not less than `least`, and replies {granted, lacking after, now}. `back` tokens
+-- of a lease that was granted at `taken` come back first, if it is still valid.
 --
--- Parameters: full amount period; b adds: least; g adds: taken_at valid.
+-- Parameters: full amount period; b adds: least back taken valid.
 
 -- Grains lacking at `now`, and whether that should be written even by a refusal.
 local function level(key, now, full, amount, period)
@@ -47,9 +49,29 @@ local function save(key, lacking, now, full, amount, period)
   redis.call('SET', key, state, lasting(now, math.ceil(lacking / amount)))
 end
 
+-- What is lacking after a lease came back. What flowed in since it was granted would
+-- have been lost to a bucket that was full, so that much of it is not credited.
+local function come_back(lacking, now, amount, period, back, taken, valid)
+  local gone = now - taken
+  if gone < 0 or gone > valid then
+    return lacking
+  end
+  return math.max(0, lacking - math.max(0, back * period - gone * amount))
+end
+
+local function borrow(before, now, want, given)
+  local full, amount, period, least, back, taken, valid = unpack(given)
+  local lacking = come_back(before, now, amount, period, back, taken, valid)
+  local granted = math.min(want, math.floor((full - lacking) / period))
+  if granted < least then
+    granted = 0
+  end
+  lacking = lacking + granted * period
+  return lacking, { granted, lacking, now }
+end
+
 return function(key, now, mode, cost, params)
-  local full, amount, period, extra, valid =
-    string.match(params, '^(%d+) (%d+) (%d+) ?(%d*) ?(%d*)$')
+  local full, amount, period = string.match(params, '^(%d+) (%d+) (%d+)')
   full, amount, period = tonumber(full), tonumber(amount), tonumber(period)
   cost = tonumber(cost)
   local before, write = level(key, now, full, amount, period)
@@ -62,21 +84,8 @@ return function(key, now, mode, cost, params)
   elseif mode == 'r' then
     after, write = math.max(0, before - cost * period), true
   elseif mode == 'b' then
-    local granted = math.min(cost, math.floor((full - before) / period))
-    if granted < tonumber(extra) then
-      granted = 0
-    end
-    reply = { granted, before, now }
-    if granted > 0 then
-      after, write = before + granted * period, true
-    end
-  elseif mode == 'g' then
-    local gone = now - tonumber(extra)
-    if gone >= 0 and gone <= tonumber(valid) then
-      -- What flowed in meanwhile would have been lost to a bucket that was full.
-      after = math.max(0, before - math.max(0, cost * period - gone * amount))
-      write = true
-    end
+    after, reply = borrow(before, now, cost, numbers(params))
+    write = write or after ~= before
   end
   if not write then
     return allowed, reply

@@ -11,6 +11,7 @@ local function bring_back(key, now, ttl)
   for place = 1, #all do
     redis.call('ZADD', key, int(now + ttl), int(now + ttl) .. ':' .. place)
   end
+  keep(key, now, ttl)
 end
 
 local function add(key, ends, cost)
@@ -29,35 +30,48 @@ local function give_back(key, lease)
   end
 end
 
-local function ends_at(key, place)
-  return tonumber(redis.call('ZRANGE', key, place, place, 'WITHSCORES')[2])
+-- The end of the last lease.
+local function latest_end(key)
+  return tonumber(redis.call('ZRANGE', key, -1, -1, 'WITHSCORES')[2])
+end
+
+-- The end of the lease that is so many after the first one that has not ended.
+local function live_end(key, now, place)
+  return tonumber(redis.call('ZRANGEBYSCORE', key, '(' .. int(now), '+inf',
+    'WITHSCORES', 'LIMIT', place, 1)[2])
 end
 
 return function(key, now, mode, cost, params)
   local limit, ttl = unpack(numbers(params))
-  local latest = ends_at(key, -1)
+  local latest = latest_end(key)
   if latest and latest > now + 2 * ttl then
     bring_back(key, now, ttl)
+    latest = latest_end(key)
   end
-  redis.call('ZREMRANGEBYSCORE', key, '-inf', int(now))
-  local held, wanted = redis.call('ZCARD', key), tonumber(cost) or 0
-  latest = ends_at(key, -1)
+  local held = redis.call('ZCOUNT', key, '(' .. int(now), '+inf')
+  local wanted = tonumber(cost) or 0
   local over = held + wanted - limit
   local allowed = mode == 'r' or mode == 'l' or over <= 0
   local first = 0
   if over > 0 and over <= held then
-    first = ends_at(key, over - 1)
+    first = live_end(key, now, over - 1)
   end
-  local reply = { held, first, latest or 0, now }
+  local reply = { held, first, held > 0 and latest or 0, now }
+  if mode == 'p' or not allowed or (wanted == 0 and mode ~= 'l') then
+    return allowed, reply
+  end
   return allowed, reply, function()
-    if mode == 't' and allowed and wanted > 0 then
+    -- Only now what has ended goes: what costs nothing must change nothing, should the
+    -- clock be set back.
+    redis.call('ZREMRANGEBYSCORE', key, '-inf', int(now))
+    if mode == 't' then
       add(key, now + ttl, wanted)
-    elseif mode == 'r' and wanted > 0 then
+    elseif mode == 'r' then
       redis.call('ZREMRANGEBYRANK', key, -wanted, -1)
-    elseif mode == 'l' then
+    else
       give_back(key, cost)
     end
-    latest = ends_at(key, -1)
+    latest = latest_end(key)
     if latest then
       keep(key, now, latest - now)
     end

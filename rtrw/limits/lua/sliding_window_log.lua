@@ -25,7 +25,7 @@ local function entry(key, place)
 end
 
 -- What lies ahead of a clock that was set back is moved to now.
-local function bring_back(key, now)
+local function bring_back(key, now, length)
   local all = redis.call('ZRANGE', key, 0, -1, 'WITHSCORES')
   local late, last = 0, nil
   for place = 1, #all, 2 do
@@ -37,21 +37,24 @@ local function bring_back(key, now)
   end
   if last then
     redis.call('ZADD', key, last, member(now, late))
+    keep(key, now, length)
   end
 end
 
-local function forget(key, now, length)
+-- How many calls at the front have ended. They are only removed by a call that charges:
+-- what costs nothing must change nothing, should the clock be set back.
+local function ended(key, now, length)
+  local count = 0
   while true do
-    local some = redis.call('ZRANGE', key, 0, 31)
-    local ended = 0
-    while some[ended + 1] and parts(some[ended + 1]) + length <= now do
-      ended = ended + 1
+    local some = redis.call('ZRANGE', key, count, count + 31)
+    for _, one in ipairs(some) do
+      if parts(one) + length > now then
+        return count
+      end
+      count = count + 1
     end
-    if ended > 0 then
-      redis.call('ZREMRANGEBYRANK', key, 0, ended - 1)
-    end
-    if ended < 32 then
-      return
+    if #some < 32 then
+      return count
     end
   end
 end
@@ -93,27 +96,35 @@ return function(key, now, mode, cost, params)
   cost = tonumber(cost)
   local last, last_cost, sum = entry(key, -1)
   if last and last > now + length then
-    bring_back(key, now)
+    bring_back(key, now, length)
+    last, last_cost, sum = entry(key, -1)
   end
-  forget(key, now, length)
-  last, last_cost, sum = entry(key, -1)
-  local _, first_cost, first_sum = entry(key, 0)
-  local base = last and first_sum - first_cost or 0
-  local used = last and sum - base or 0
+  local gone = ended(key, now, length)
+  local first, first_cost, first_sum = entry(key, gone)
+  if not first then
+    last, sum = nil, 0
+  end
+  local base = first and first_sum - first_cost or 0
+  local used = sum - base
   local over = used + cost - limit
   local allowed = mode == 'r' or over <= 0
   local reply =
     { used, over > 0 and freed(key, base, over) or 0, last or 0, now }
+  if mode == 'p' or cost == 0 or not allowed then
+    return allowed, reply
+  end
   return allowed, reply, function()
-    local latest = last
-    if mode == 't' and allowed and cost > 0 then
-      latest = add(key, now, cost, sum or 0, last, last_cost)
-    elseif mode == 'r' then
-      take_back(key, cost)
-      latest = entry(key, -1)
+    if gone > 0 then
+      redis.call('ZREMRANGEBYRANK', key, 0, gone - 1)
     end
-    if latest then
-      keep(key, now, latest + length - now)
+    if mode == 't' then
+      last = add(key, now, cost, sum, last, last_cost)
+    else
+      take_back(key, cost)
+      last = entry(key, -1)
+    end
+    if last then
+      keep(key, now, last + length - now)
     end
   end
 end

@@ -178,7 +178,7 @@ class LogKind(Form):
         """A log of at most two calls: the one that must be forgotten, and the rest."""
         used, freed, latest, now = reply
         over = used + cost - self._limit
-        if freed and over < used:
+        if freed and 0 < over < used:
             return (freed, over, latest, used - over), now
         return ((latest, used) if used else None), now
 
@@ -197,7 +197,7 @@ class LeaseKind(Form):
         """Leases of which only the one that must end first, and the last, are known."""
         held, first, latest, now = reply
         over = held + cost - self._limit
-        early = over if first else 0
+        early = max(0, over) if first else 0
         return (first,) * early + (latest,) * (held - early), now
 
 
