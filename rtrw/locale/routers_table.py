@@ -679,6 +679,65 @@ TABLE: dict[str, Entry] = {
             "periksa: rtrw diff; lalu rtrw rollback, atau push lagi",
         ),
     ),
+    "RTRW570": Entry(
+        "error",
+        en=Said(
+            'user "{user}" (group {group}) lacks the policies {policies}',
+            "on the router: /user group set {group} policy=api,read,write",
+        ),
+        id=Said(
+            'user "{user}" (grup {group}) tidak punya policy {policies}',
+            "di router: /user group set {group} policy=api,read,write",
+        ),
+    ),
+    "RTRW571": Entry(
+        "error",
+        en=Said(
+            'the router has no queue type "{type}" ({queues})',
+            "make it there (/queue type), or name another in the profile",
+        ),
+        id=Said(
+            'router tidak punya queue type "{type}" ({queues})',
+            "buat dulu di router (/queue type), atau pakai yang lain di profil",
+        ),
+    ),
+    "RTRW572": Entry(
+        "warning",
+        en=Said(
+            "addresses from dynamic DHCP leases may be somebody else's tomorrow: "
+            "{queues} ({count} in all)",
+            "make the leases static: /ip dhcp-server lease make-static",
+        ),
+        id=Said(
+            "alamat dari DHCP lease dinamis besok bisa milik orang lain: {queues} "
+            "({count} semuanya)",
+            "jadikan statis: /ip dhcp-server lease make-static",
+        ),
+    ),
+    "RTRW573": Entry(
+        "warning",
+        en=Said(
+            "the router's date is {date}, and queues have a time",
+            "set its clock: /system ntp client",
+        ),
+        id=Said(
+            "tanggal di router {date}, padahal ada queue yang memakai time",
+            "atur jamnya: /system ntp client",
+        ),
+    ),
+    "RTRW574": Entry(
+        "info",
+        en=Said(
+            "traffic that the router only bridges does not reach its queues",
+            "if customers are bridged: /interface bridge settings set "
+            "use-ip-firewall=yes",
+        ),
+        id=Said(
+            "trafik yang hanya lewat bridge tidak melalui queue",
+            "kalau pelanggan lewat bridge: /interface bridge settings set "
+            "use-ip-firewall=yes",
+        ),
+    ),
     # 580-589: the lab
     "RTRW580": Entry(
         "error",

@@ -13,6 +13,7 @@ Everywhere else what was done stays done, and the result says which that is.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from rtrw.errors import Problem, RouterError, RtrwError
@@ -24,21 +25,21 @@ from rtrw.push.link import Link
 from rtrw.push.read import Facts, read_rows
 from rtrw.push.rollback import RollbackTask
 from rtrw.push.session import Lost
-from rtrw.push.tasks import Task
 from rtrw.push.verify import Result, changed_strangers, guess, judge
 from rtrw.routeros.changes import Changes
 from rtrw.routeros.queue import Row
 
+Compare = Callable[[Sequence[Row]], Changes]
 ROUNDS = 3
 """An undo settles fields first, then places; the last round finds nothing."""
 
 
 @dataclass
 class Attempt:
-    """``changes`` are what ``task`` found for the rows of ``facts``."""
+    """``changes`` are what ``compare`` found for the rows of ``facts``."""
 
     link: Link
-    task: Task
+    compare: Compare
     changes: Changes
     facts: Facts
     journal: Journal
@@ -46,13 +47,7 @@ class Attempt:
     held: bool = False
 
     def run(self) -> Result:
-        """Write, read back, and put back what has to be.
-
-        Raises:
-            RouterError: nothing was written: safe mode was required and is not to be
-                had, or the connection went before.
-        """
-        self._hold()
+        """Write, read back, and put back what has to be; never raises for a router."""
         outcome = carry_out(
             self.link.session(),
             self.changes.stages,
@@ -76,7 +71,12 @@ class Attempt:
 
     # --- safe mode ----------------------------------------------------------------
 
-    def _hold(self) -> None:
+    def hold(self) -> None:
+        """Take safe mode, where it is safe to and wanted; comes before ``run``.
+
+        Raises:
+            RouterError: it was required and is not to be had, or the connection went.
+        """
         if self.how.safe_mode == "never":
             return
         version = self.facts.version
@@ -172,7 +172,7 @@ class Attempt:
 
     def _read(self) -> tuple[tuple[Row, ...], Changes]:
         rows = read_rows(self.link.session())
-        return rows, self.task.compare(rows)
+        return rows, self.compare(rows)
 
 
 def _only_order(left: Changes) -> bool:

@@ -33,7 +33,7 @@ class RollbackTask:
     force: bool = False
     _wanted: Sequence[Queue] = ()
 
-    def compare(self, rows: Sequence[Row]) -> Changes:
+    def compare(self, rows: Sequence[Row], referred: Collection[str] = ()) -> Changes:
         """What would be done, and RTRW555 and 559 for what would be left."""
         undone = undo(self.past, rows, force=self.force, where=self.router)
         self._wanted = [
@@ -41,7 +41,9 @@ class RollbackTask:
         ]
         foreign = {row.id: row for row in undone.rows if row.id in undone.given_back}
         seen = [foreign.get(row.id, row) for row in rows]
-        changes = diff(self._wanted, seen, site=self.site, allow_removals="all")
+        changes = diff(
+            self._wanted, seen, site=self.site, allow_removals="all", referred=referred
+        )
         changes = _with_given_back(changes, undone, rows, self.site)
         if all(change.action == "move" for change in changes.changes):
             found = place_changes(undone.rows, rows, self.site)

@@ -15,8 +15,11 @@ from rtrw.routeros.queue import Queue, Row
 class Task(Protocol):
     """Anything that can say what would be done to a router."""
 
-    def compare(self, rows: Sequence[Row]) -> Changes:
-        """What turns these rows into what is wanted; empty when they are."""
+    def compare(self, rows: Sequence[Row], referred: Collection[str] = ()) -> Changes:
+        """What turns these rows into what is wanted; empty when they are.
+
+        Queues that ``referred`` names stay.
+        """
 
     def wanted(self) -> Sequence[Queue]:
         """Our queues as they are to be, in order."""
@@ -48,7 +51,7 @@ class PushTask:
     last: Written | None = None
     wishes: Wishes = Wishes()
 
-    def compare(self, rows: Sequence[Row]) -> Changes:
+    def compare(self, rows: Sequence[Row], referred: Collection[str] = ()) -> Changes:
         """See ``rtrw.routeros.diff``."""
         wishes = self.wishes
         return diff(
@@ -59,6 +62,7 @@ class PushTask:
             adopt=wishes.adopt,
             only=wishes.only,
             allow_removals=wishes.allow_removals,
+            referred=referred,
         )
 
     def wanted(self) -> Sequence[Queue]:

@@ -15,28 +15,28 @@ A visit never raises for what happens at its router: ``problems`` has it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 from rtrw.errors import Problem, RouterError, RtrwError
 from rtrw.profiles.model import Router
 from rtrw.push import safemode
 from rtrw.push.attempt import Attempt
-from rtrw.push.audit import append
 from rtrw.push.connect import plain_warnings
 from rtrw.push.how import How
 from rtrw.push.journal import Journal
-from rtrw.push.last import Written, key_of, load_last, save_last, written_now
+from rtrw.push.keep import audit, reach_of, remember
+from rtrw.push.last import Written, load_last
 from rtrw.push.link import Link
 from rtrw.push.lock import locked
+from rtrw.push.preflight import look_around
 from rtrw.push.read import Facts, brief, read_brief, read_facts
 from rtrw.push.state import router_folder
 from rtrw.push.tasks import Task
 from rtrw.push.verify import Result
-from rtrw.routeros.changes import Action, Change, Changes, Key
+from rtrw.routeros.changes import Action, Changes
+from rtrw.routeros.queue import Row
 
 
 class Visit:
@@ -65,6 +65,7 @@ class Visit:
         self._task = task
         self._how = how
         self._number = number
+        self._referred: frozenset[str] = frozenset()
         self._link = Link(router, password, how)
 
     @property
@@ -110,8 +111,35 @@ class Visit:
         with self._telling():
             self.facts = self._settled(read_facts(self._link.session()))
             self.warnings += self.facts.warnings(self.router.name)
-            self.changes = self._placed(self._task.compare(self.facts.rows))
+            self.changes = self._compare(self.facts.rows)
+            self._look_around()
             self.problems += self.changes.blocked
+
+    def _look_around(self) -> None:
+        """Ask what else matters for these changes; queues that are named stay."""
+        around = look_around(
+            self._link.session(), self.router, self._task.wanted(), self.changes
+        )
+        for problem in around.problems:
+            is_error = problem.severity == "error"
+            (self.problems if is_error else self.warnings).append(problem)
+        if around.referred:
+            self._referred = around.referred
+            self.changes = self._compare(self._rows)
+
+    @property
+    def _rows(self) -> tuple[Row, ...]:
+        return self.facts.rows if self.facts else ()
+
+    def _compare(self, rows: Sequence[Row]) -> Changes:
+        """What would be done; its problems say which router they are of."""
+        where = self.router.name
+        changes = self._task.compare(rows, self._referred)
+        return replace(
+            changes,
+            problems=tuple(one._replace(where=where) for one in changes.problems),
+            blocked=tuple(one._replace(where=where) for one in changes.blocked),
+        )
 
     def _settled(self, facts: Facts) -> Facts:
         """The facts when no hold of ours is left that would still put rows back."""
@@ -123,15 +151,6 @@ class Visit:
             params = {"user": hold.user}
             self.warnings.append(Problem("RTRW563", params, where=self.router.name))
         return facts
-
-    def _placed(self, changes: Changes) -> Changes:
-        """The changes with problems that say which router they are of."""
-        where = self.router.name
-        return replace(
-            changes,
-            problems=tuple(one._replace(where=where) for one in changes.problems),
-            blocked=tuple(one._replace(where=where) for one in changes.blocked),
-        )
 
     # --- writing ------------------------------------------------------------------
 
@@ -150,24 +169,26 @@ class Visit:
 
     def _write(self) -> None:
         """With the lock held: the journal, the attempt, and what is kept of it."""
-        facts = self._fresh()
-        journal = Journal(self._folder, self._number, self.router.name)
-        journal.start(self._reach(), facts.rows)
+        facts, how = self._fresh(), self._how
+        journal = Journal(how.state / "runs" / how.run, self._number, self.router.name)
+        attempt = Attempt(self._link, self._compare, self.changes, facts, journal, how)
+        attempt.hold()
+        journal.start(reach_of(self.router, how), facts.rows)
         self.wrote = True
         try:
-            attempt = Attempt(
-                self._link, self._task, self.changes, facts, journal, self._how
-            )
             result = self.result = attempt.run()
             self.verified = result.verified
             self.problems += result.problems
             self.warnings += result.warnings
-            self._remember(load_last(self._how.state, self.router, self._how.site))
-            self._audit()
+            self._remember(load_last(how.state, self.router, how.site))
+            audit(how, self.router, self.changes, result)
             told = {"ok": self.ok, "verified": self.verified, "done": self.counts()}
             journal.end(told, result.rows)
         finally:
             journal.close()
+
+    def _remember(self, old: Written | None) -> None:
+        remember(self._how, self.router, self._task, self.result, old)
 
     def _fresh(self) -> Facts:
         """The rows that are written to: as shown, with the ids of this moment."""
@@ -179,53 +200,7 @@ class Visit:
             return facts
         digest = self.changes.digest()
         facts = self.facts = read_facts(session)
-        self.changes = self._placed(self._task.compare(facts.rows))
+        self.changes = self._compare(facts.rows)
         if self.changes.digest() != digest or self.changes.blocked:
             raise RouterError.of("RTRW541", where=self.router.name)
         return facts
-
-    # --- what is kept -------------------------------------------------------------
-
-    def _remember(self, old: Written | None) -> None:
-        """Keep what was written, for telling drift from changes of the profile."""
-        desired = self._task.wanted()
-        undone: set[Key] | frozenset[Key] = self.result.undone
-        if self._task.partial:
-            done = {change.key for change in self.result.done}
-            undone = {key_of(queue) for queue in desired} - done
-        new = written_now(desired, old, undone)
-        if new != old:
-            save_last(self._how.state, self.router, self._how.site, new)
-
-    def _audit(self) -> None:
-        """One line for each queue that was written, or may have been."""
-        result = self.result
-        lines = [
-            *((change, "done") for change in result.done),
-            *((c, "failed") for c in self._of(result.failures)),
-            *((c, "in doubt") for c in self._of(result.in_doubt)),
-        ]
-        same = {"run": self._how.run, "router": self.router.name}
-        same["time"] = self._how.now()
-        append(
-            self._how.state,
-            ({**same, **c.as_json(), "result": result_} for c, result_ in lines),
-        )
-
-    def _of(self, queues: Collection[str]) -> list[Change]:
-        return [c for c in self.changes.changes if c.queue in queues]
-
-    @property
-    def _folder(self) -> Path:
-        return self._how.state / "runs" / self._how.run
-
-    def _reach(self) -> dict[str, Any]:
-        """How the router is reached, for the journal; the password is not in it."""
-        router = self.router
-        names = ("name", "host", "username", "port", "tls", "ca", "fingerprint")
-        told = {name: getattr(router, name) for name in (*names, "encoding")}
-        return told | {
-            "site": self._how.site,
-            "time": self._how.now(),
-            **self._how.about,
-        }

@@ -1,0 +1,196 @@
+"""What surrounds the queues and could spoil a push: looked at before it, all at once.
+
+Theory of operation
+-------------------
+Most pushes set a few fields, and need no more than the first flight told (``read``).
+Where queues come, the router is asked once more, in one flight: may this user write,
+are the queue types there, is an address a dynamic lease (that may be somebody else's
+tomorrow), is the clock right where a queue has ``time``, does bridged traffic reach
+queues at all. Where queues go, who names them: a PPP or hotspot profile or a DHCP
+server whose ``parent-queue`` or ``insert-queue-before`` is removed keeps a dangling id.
+
+A menu that the router does not have, or does not show to this user, says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+from rtrw.errors import Problem
+from rtrw.locale import Params
+from rtrw.profiles.model import Router
+from rtrw.push.session import Command, Session
+from rtrw.routeros.changes import Changes
+from rtrw.routeros.queue import Queue
+
+Rows = Sequence[Mapping[str, str]]
+
+NEEDED = ("read", "write", "api")
+SHOWN = 3
+_NAMING = ("/ppp/profile", "/ip/hotspot/user/profile", "/ip/dhcp-server")
+_NAMING_FIELDS = ("parent-queue", "insert-queue-before")
+_RESERVED = frozenset(["none", "first", "bottom", ""])
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Names of queues that something on the router refers to, and what was found."""
+
+    referred: frozenset[str] = frozenset()
+    problems: tuple[Problem, ...] = ()
+
+
+def look_around(
+    session: Session, router: Router, desired: Sequence[Queue], changes: Changes
+) -> Surroundings:
+    """Everything worth asking for these changes, in one flight; none for mere sets.
+
+    Raises:
+        Lost: the connection went.
+    """
+    counts = changes.counts()
+    asked = [*_NAMING] if counts["remove"] else []
+    if counts["add"]:
+        asked += _menus(desired)
+    replies = session.run([_print(menu) for menu in asked])
+    found = {
+        menu: reply.rows
+        for menu, reply in zip(asked, replies, strict=True)
+        if reply is not None and reply.ok
+    }
+    return Surroundings(
+        frozenset(_referred(found)),
+        tuple(_problems(found, router, desired)),
+    )
+
+
+def _menus(desired: Sequence[Queue]) -> Iterator[str]:
+    yield from ("/user", "/user/group", "/ip/dhcp-server/lease")
+    yield "/interface/bridge/settings"
+    settings = {id(queue.settings): queue.settings for queue in desired}.values()
+    if any("queue" in one or "total-queue" in one for one in settings):
+        yield "/queue/type"
+    if any(one.get("time") for one in settings):
+        yield "/system/clock"
+
+
+def _print(menu: str) -> Command:
+    fields = {
+        "/user": "name,group",
+        "/user/group": "name,policy",
+        "/ip/dhcp-server/lease": "address,dynamic",
+        "/interface/bridge/settings": "use-ip-firewall",
+        "/queue/type": "name",
+        "/system/clock": "date,time",
+    }
+    wanted = fields.get(menu, ",".join(["name", *_NAMING_FIELDS]))
+    return Command(f"{menu}/print", {".proplist": wanted})
+
+
+def _referred(found: Mapping[str, Rows]) -> Iterator[str]:
+    for menu in _NAMING:
+        for row in found.get(menu, ()):
+            for field in _NAMING_FIELDS:
+                if row.get(field, "") not in _RESERVED:
+                    yield row[field]
+
+
+def _problems(
+    found: Mapping[str, Rows], router: Router, desired: Sequence[Queue]
+) -> Iterator[Problem]:
+    where = router.name
+    for code, params in (
+        *_policies(found, router.username),
+        *_types(found, desired),
+        *_leases(found, desired),
+        *_clock(found),
+        *_bridge(found),
+    ):
+        yield Problem(code, params, where=where)
+
+
+def _policies(found: Mapping[str, Rows], username: str) -> Iterator[tuple[str, Params]]:
+    """RTRW570: the user's group may not do what a push does."""
+    group = next(
+        (row.get("group") for row in found.get("/user", ()) if row["name"] == username),
+        None,
+    )
+    for row in found.get("/user/group", ()):
+        if row.get("name") == group and "policy" in row:
+            missing = [one for one in NEEDED if one not in row["policy"].split(",")]
+            if missing:
+                params = {"user": username, "group": group or ""}
+                yield "RTRW570", {**params, "policies": ", ".join(missing)}
+
+
+def _types(
+    found: Mapping[str, Rows], desired: Sequence[Queue]
+) -> Iterator[tuple[str, Params]]:
+    """RTRW571: queue types that the profile names and the router does not have."""
+    if "/queue/type" not in found:
+        return
+    known = {row.get("name") for row in found["/queue/type"]}
+    users: dict[str, list[str]] = {}
+    for queue in desired:
+        pair = queue.settings.get("queue", "").split("/")
+        for name in {*pair, queue.settings.get("total-queue", "")} - {""}:
+            if name not in known:
+                users.setdefault(name, []).append(queue.name)
+    for name, queues in sorted(users.items()):
+        yield "RTRW571", {"type": name, "queues": _listed(queues)}
+
+
+def _leases(
+    found: Mapping[str, Rows], desired: Sequence[Queue]
+) -> Iterator[tuple[str, Params]]:
+    """RTRW572: addresses that a DHCP server gave out and may give to another."""
+    leased = {
+        row.get("address", "")
+        for row in found.get("/ip/dhcp-server/lease", ())
+        if row.get("dynamic") in ("true", "yes")
+    }
+    queues = [
+        queue.name
+        for queue in desired
+        if leased and any(one.removesuffix("/32") in leased for one in _targets(queue))
+    ]
+    if queues:
+        yield "RTRW572", {"count": len(queues), "queues": _listed(queues)}
+
+
+def _targets(queue: Queue) -> list[str]:
+    return queue.target.split(",")
+
+
+def _clock(found: Mapping[str, Rows]) -> Iterator[tuple[str, Params]]:
+    """RTRW573: a date that cannot be right, where queues have ``time``."""
+    for row in found.get("/system/clock", ()):
+        shown = row.get("date", "")
+        seen = _date(shown)
+        if seen is not None and abs((datetime.now(UTC).date() - seen).days) > 1:
+            yield "RTRW573", {"date": shown}
+
+
+def _date(text: str) -> date | None:
+    """``2026-11-30`` of version 7, ``nov/30/2026`` of version 6."""
+    for form in ("%Y-%m-%d", "%b/%d/%Y"):
+        try:
+            return datetime.strptime(text, form).replace(tzinfo=UTC).date()
+        except ValueError:
+            continue
+    return None
+
+
+def _bridge(found: Mapping[str, Rows]) -> Iterator[tuple[str, Params]]:
+    """RTRW574: what is only bridged does not reach queues."""
+    for row in found.get("/interface/bridge/settings", ()):
+        if row.get("use-ip-firewall") in ("false", "no"):
+            yield "RTRW574", {}
+
+
+def _listed(names: Iterable[str]) -> str:
+    found = list(names)
+    more = f" +{len(found) - SHOWN}" if len(found) > SHOWN else ""
+    return ", ".join(found[:SHOWN]) + more
