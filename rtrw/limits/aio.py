@@ -71,6 +71,18 @@ class AsyncLimiter:
     def __repr__(self) -> str:
         return f"AsyncLimiter({self.policy!r}, name={self.name!r})"
 
+    def under(self, policy: Policy) -> AsyncLimiter:
+        """This limiter with another policy, for keys that have one (a tier)."""
+        return AsyncLimiter(
+            policy,
+            self.store,
+            name=self.name,
+            clock=self._clock,
+            sleep=self._sleep,
+            observe=self.observe,
+            on_decision=self._hook,
+        )
+
     async def take(self, key: str, cost: int = 1) -> Decision:
         """Charge ``cost``, or refuse and charge nothing."""
         return self._told(await self.bound.take(key, cost))

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.asgi_answer import (
     MEDIA_TYPE,
+    STANDINGS,
     Refusal,
     Text,
     Words,
@@ -164,10 +165,13 @@ class RateLimitMiddleware:
         self, answer: Answer, scope: Scope, receive: Receive, send: Send
     ) -> None:
         """Let the application answer; its leases end with it."""
+        # Kept in the scope: the fields of limits further in tell these as well.
+        standings = [*scope.get(STANDINGS, ()), *answer.standings]
+        scope[STANDINGS] = standings
 
         async def told(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                add_fields(message, answer, self._dialect)
+            if message["type"] == "http.response.start" and standings:
+                add_fields(message, standings, self._dialect)
             await send(message)
 
         if not answer.leases:

@@ -8,16 +8,18 @@ limits cannot be checked, ``temporary-reduced-capacity``.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from typing import Any, NamedTuple
 
 from rtrw import locale
-from rtrw.limits.asgi_gate import FREE, Answer
+from rtrw.limits.asgi_gate import Answer
 from rtrw.limits.decision import Decision
-from rtrw.limits.headers import fields, retry_after
+from rtrw.limits.headers import Standing, fields, retry_after
 
 TYPES = "https://iana.org/assignments/http-problem-types#"
 MEDIA_TYPE = "application/problem+json"
+STANDINGS = "rtrw.limits"
+"""Where a request's scope has what all limits on it said so far."""
 Fields = list[tuple[str, str]]
 Text = str | Callable[[Decision], str] | None
 
@@ -96,14 +98,15 @@ def encoded(pairs: Fields) -> list[tuple[bytes, bytes]]:
 
 
 def add_fields(
-    message: MutableMapping[str, Any], answer: Answer, dialect: str | None
+    message: MutableMapping[str, Any],
+    standings: Sequence[Standing],
+    dialect: str | None,
 ) -> None:
     """Tell the standings in the start of a response.
 
     Not in a redirection, and not where the application told some of its own.
     """
-    if answer is FREE or 300 <= message["status"] < 400:
-        return
     given = [*message.get("headers", ())]
-    if not any(bytes(name).lower().startswith(b"ratelimit") for name, _ in given):
-        message["headers"] = [*given, *encoded(fields(dialect, answer.standings))]
+    own = any(bytes(name).lower().startswith(b"ratelimit") for name, _ in given)
+    if not own and not 300 <= message["status"] < 400:
+        message["headers"] = [*given, *encoded(fields(dialect, standings))]

@@ -66,8 +66,7 @@ class Keys:
     async def of(self, key: tuple[str, ...] | Finder, scope: Scope) -> str:
         """The key of a request."""
         if callable(key):
-            found = await settled(key(scope))
-            return self.address_of(scope) if found is None else name_of(found)
+            return by_name(await settled(key(scope)), self.address_of(scope))
         if len(key) == 1:
             return await self._part(key[0], scope)
         return "|".join([await self._part(part, scope) for part in key])
@@ -106,6 +105,12 @@ class Keys:
 async def settled(found: Any) -> Any:
     """What was found, awaited where it must be."""
     return await found if isawaitable(found) else found
+
+
+def by_name(found: object, address: str) -> str:
+    """The key of what a function found; None: nobody, so that the address counts."""
+    # No name that is bounded has a bar, so nobody can be called like an address.
+    return f"address|{address}" if found is None else bounded(name_of(found))
 
 
 def name_of(given: object) -> str:

@@ -74,6 +74,17 @@ class Limiter:
     def __repr__(self) -> str:
         return f"Limiter({self.policy!r}, name={self.name!r})"
 
+    def under(self, policy: Policy) -> Limiter:
+        """This limiter with another policy, for keys that have one (a tier)."""
+        return Limiter(
+            policy,
+            self.store,
+            name=self.name,
+            clock=self._lines.clock,
+            observe=self.observe,
+            on_decision=self._hook,
+        )
+
     def take(self, key: str, cost: int = 1) -> Decision:
         """Charge ``cost``, or refuse and charge nothing.
 
