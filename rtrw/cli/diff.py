@@ -204,10 +204,10 @@ def _wanted(asked: Asked) -> tuple[Profile, str, Sequence[Queue]]:
     """
     from rtrw.network.compile import compile_network, select_routers
     from rtrw.profiles import load
-    from rtrw.profiles.lint import lint
+    from rtrw.profiles.lint import lint, refusing
 
     profile = load(asked.path)
-    refused = [problem for problem in lint(profile) if problem.severity == "error"]
+    refused = refusing(lint(profile))
     if refused:
         raise InputError(refused)
     names = select_routers(profile, asked.router)

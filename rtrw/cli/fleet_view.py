@@ -78,10 +78,10 @@ def wanted(
     """
     from rtrw.network.compile import compile_network, select_routers
     from rtrw.profiles import load
-    from rtrw.profiles.lint import lint
+    from rtrw.profiles.lint import lint, refusing
 
     profile = load(path)
-    refused = [found for found in lint(profile) if found.severity == "error"]
+    refused = refusing(lint(profile))
     if refused:
         raise RtrwError(refused)
     if not profile.routers:

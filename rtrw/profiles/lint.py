@@ -75,6 +75,11 @@ def failing(problems: Iterable[Problem], *, strict: bool = False) -> bool:
     )
 
 
+def refusing(problems: Iterable[Problem]) -> list[Problem]:
+    """The errors that were not accepted: nothing is written while there are any."""
+    return [one for one in problems if failing((one,))]
+
+
 def _order(problem: Problem) -> tuple[bool, int, str, int, int, str]:
     counted = problem.params["finding"] if problem.code == MORE else problem.code
     return (
