@@ -73,14 +73,10 @@ def transcript(body):
 
 def same(expected, got):
     """Equal line by line; a line of ``...`` stands for any lines."""
-    chunks = [
-        re.escape(c.strip("\n")) for c in re.split(r"^\.\.\.$", expected, flags=re.MULTILINE)
-    ]
-    pattern = r"(?:.*\n)*?".join(c + (r"\n*" if c else "") for c in chunks)
-    clean = "\n".join(line.rstrip() for line in got.splitlines()).strip("\n")
-    return re.fullmatch(pattern.strip("\n"), clean + "\n") or re.fullmatch(
-        pattern, clean
-    )
+    chunks = [part.strip("\n") for part in re.split(r"(?m)^\.\.\.$", expected)]
+    pattern = r"(?:.*\n)*".join(re.escape(c) + (r"\n+" if c else "") for c in chunks)
+    clean = "\n".join(line.rstrip() for line in got.strip("\n").splitlines())
+    return re.fullmatch(pattern, clean + "\n")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
