@@ -28,7 +28,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, Any, overload
@@ -41,6 +40,7 @@ from rtrw.limits.hybrid_lease import LeasedKeys, Purse
 from rtrw.limits.redis.store import AsyncRedisStore, SyncRedisStore
 
 if TYPE_CHECKING:
+    from rtrw.limits.fast import Allow, Take
     from rtrw.limits.policy import Policy
     from rtrw.limits.store import AsyncBound, Bound
 
@@ -152,10 +152,11 @@ class HybridKeys:
     """One limiter's keys, for ``Limiter``."""
 
     def __init__(self, store: SyncRedisStore, keys: LeasedKeys) -> None:
-        """Prepare ``take``, the way of which through a lease is short."""
+        """Prepare ``take`` and ``allow``, whose way through a lease is short."""
         self.keys, self._run = keys, store.run
         self.purses = Purses(keys, Lock)
         self.take = fast_take(keys, self.purses.by_key, self._more)
+        self.allow = fast_allow(keys, self.purses.by_key, self._more)
 
     def _more(self, key: str, cost: int = 1) -> Decision:
         """``take`` where there is no lease, or not enough."""
@@ -165,10 +166,6 @@ class HybridKeys:
             return decision
         with purse.turn:
             return self._run(self.keys.lease(key, purse, cost))
-
-    def allow(self, key: str, cost: int = 1) -> bool:
-        """Whether ``take`` is allowed."""
-        return self.take(key, cost).allowed
 
     def peek(self, key: str, cost: int = 1) -> Decision:
         """What ``take`` would answer, about; charges nothing."""
@@ -198,36 +195,61 @@ class HybridKeys:
                 self._run(self.keys.hand_back(key, purse))
 
 
-def fast_take(
-    keys: LeasedKeys, purses: dict[str, Purse], more: Callable[[str, int], Decision]
-) -> Callable[..., Decision]:
+def fast_take(keys: LeasedKeys, purses: dict[str, Purse], more: Take) -> Take:
     """``take`` as a closure: nothing is looked up or called without need."""
-    lock, limit, name, new = keys.lock, keys.limit, keys.name, tuple.__new__
-    acquire, release, clock = lock.acquire, lock.release, time.monotonic_ns
+    acquire, release = keys.lock.acquire, keys.lock.release
+    clock, limit, name, new = keys.clock_ns, keys.limit, keys.name, tuple.__new__
     amount, period = keys.bucket.rate
     each = period / amount / 1_000_000
 
     def take(key: str, cost: int = 1) -> Decision:
-        purse = purses.get(key)
-        if purse is None or cost.__class__ is not int or cost < 1:
-            return more(key, cost)
+        if cost != 1:
+            checked(cost)
+        left = -1
         acquire()
         try:
+            purse = purses[key]
             left = purse.left - cost
-            if left < 0 or clock() >= purse.until * 1000:
-                left = -1
-            else:
-                purse.left = left
-                remaining = left + purse.free
+            if left >= 0:
+                if clock() < purse.until_ns:
+                    purse.left = left
+                    left += purse.free
+                else:
+                    left = -1
+        except KeyError:
+            pass
         finally:
             release()
         if left < 0:
             return more(key, cost)
-        remaining = min(remaining, limit)
-        reset = (limit - remaining) * each
-        return new(Decision, (True, limit, remaining, 0.0, reset, 0.0, name, None))
+        left = min(left, limit)
+        reset = (limit - left) * each
+        return new(Decision, (True, limit, left, 0.0, reset, 0.0, name, None))
 
     return take
+
+
+def fast_allow(keys: LeasedKeys, purses: dict[str, Purse], more: Take) -> Allow:
+    """``allow`` as a closure."""
+    acquire, release, clock = keys.lock.acquire, keys.lock.release, keys.clock_ns
+
+    def allow(key: str, cost: int = 1) -> bool:
+        if cost != 1:
+            checked(cost)
+        acquire()
+        try:
+            purse = purses[key]
+            left = purse.left - cost
+            if left >= 0 and clock() < purse.until_ns:
+                purse.left = left
+                return True
+        except KeyError:
+            pass
+        finally:
+            release()
+        return more(key, cost).allowed
+
+    return allow
 
 
 class AsyncHybridStore(HybridStore):

@@ -6,13 +6,13 @@
 
 from __future__ import annotations
 
+import time
 from math import inf
 from random import random
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from rtrw.bucket import SECOND, Bucket
-from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.decision import Decision, PolicyError
 from rtrw.limits.fast import checked
 from rtrw.limits.redis.asking import Core, Keys, Steps
@@ -77,13 +77,16 @@ class Purse:
         "taken",
         "turn",
         "until",
+        "until_ns",
     )
 
     def __init__(self, turn: Any) -> None:
         """Nothing yet; ``turn`` is the lock of the one who asks for more."""
         self.turn = turn
         self.left = self.granted = self.free = self.refused = 0
-        self.until = self.begun = self.taken = self.dry_until = self.dry_cost = 0
+        self.until = self.until_ns = self.begun = self.taken = self.dry_until = (
+            self.dry_cost
+        ) = 0
 
     def idle(self, now: int) -> bool:
         """Whether nothing would be lost with it."""
@@ -110,6 +113,7 @@ class Purse:
         """
         self.left = self.granted = granted
         self.begun, self.until, self.taken = asked, asked + VALID, taken
+        self.until_ns = self.until * 1_000
         self.refused = 0
 
     def dry(self, until: int, cost: int) -> None:
@@ -120,9 +124,10 @@ class Purse:
 class LeasedKeys(Keys):
     """One limiter's keys, spent from leases."""
 
-    def __init__(
-        self, core: Core, name: str, policy: Policy, clock: Clock = MONOTONIC
-    ) -> None:
+    clock_ns = staticmethod(time.monotonic_ns)
+    """Leases end by this clock, in nanoseconds, so that nothing is called between."""
+
+    def __init__(self, core: Core, name: str, policy: Policy) -> None:
         """Prepare.
 
         Raises:
@@ -133,10 +138,17 @@ class LeasedKeys(Keys):
         if bucket is None:
             raise PolicyError.of("RTRW660", {"kind": policy.kind})
         super().__init__(core, name, policy)
-        self.bucket, self.clock, self.lock = bucket, clock, Lock()
+        self.bucket, self.lock = bucket, Lock()
         self.full = shared_full(policy, bucket)
+        # A small bucket is full again sooner than that, and would overflow.
+        half = self.full // (2 * bucket.rate.amount)
+        self._pause = min(VALID, max(VALID // 10, half))
         self.kind = LeaseKind(policy)
         self.start = start_of(core.prefix, self.kind.letter, name)
+
+    def clock(self) -> int:
+        """The same clock in microseconds."""
+        return self.clock_ns() // 1_000
 
     def at_once(self, purse: Purse, cost: int) -> Decision | None:
         """The answer that needs nobody else; None: ask for more."""
@@ -183,12 +195,12 @@ class LeasedKeys(Keys):
         purse.free = (self.full - lacking) // self.bucket.rate.period
         if purse.granted < want:
             # Not all processes at the same time, and not always in the same order.
-            pause = max(VALID + round(random() * VALID / 2), self._until(1, lacking))
-            purse.dry(now + pause, 1)
+            pause = round(self._pause * (1 + random() / 2))
+            purse.dry(now + max(pause, self._until(1, lacking)), 1)
         if purse.left >= cost:
             purse.left -= cost
             return self._passed(purse)
-        pause = max(VALID, self._until(cost, lacking))
+        pause = max(self._pause, self._until(cost, lacking))
         if purse.free:
             # There is something, but not so much.
             purse.dry(now + pause, cost)

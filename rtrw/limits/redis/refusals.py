@@ -27,7 +27,9 @@ Key: TypeAlias = bytes | tuple[tuple[bytes, int], ...]
 """A name; or, of several limits at once, all names with their costs."""
 
 
-class _Refusal(NamedTuple):
+class Refusal(NamedTuple):
+    """A decision, and when and for which cost it holds."""
+
     since: int
     until: int
     cost: int
@@ -40,21 +42,22 @@ class Refusals:
     def __init__(self, clock: Clock, most: int = MOST) -> None:
         """Remember at most ``most`` of them."""
         self._clock, self._most = clock, most
-        self._known: dict[Key, _Refusal] = {}
+        self.known: dict[Key, Refusal] = {}
+        """For those who only want to know whether there may be one."""
         self.answered = 0
         """How many calls were refused from here."""
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(self.known)
 
     def find(self, key: Key, cost: int) -> Decision | None:
         """The refusal of ``cost``, if it is known to hold still."""
-        refusal = self._known.get(key)
+        refusal = self.known.get(key)
         if refusal is None or cost < refusal.cost:
             return None
         now = self._clock()
         if now >= refusal.until:
-            self._known.pop(key, None)
+            self.known.pop(key, None)
             return None
         self.answered += 1
         gone = (now - refusal.since) / SECOND
@@ -69,21 +72,21 @@ class Refusals:
         now = self._clock()
         wait = decision.retry_after
         length = LONGEST if wait == inf else min(LONGEST, round(wait * SECOND))
-        if len(self._known) >= self._most:
+        if len(self.known) >= self._most:
             self._drop(now)
-        self._known.pop(key, None)
-        self._known[key] = _Refusal(now, now + length, cost, decision)
+        self.known.pop(key, None)
+        self.known[key] = Refusal(now, now + length, cost, decision)
 
     def forget(self, name: bytes) -> None:
         """The key has changed: ask again, alone and together with others."""
-        self._known.pop(name, None)
-        for key in list(self._known):
+        self.known.pop(name, None)
+        for key in list(self.known):
             if isinstance(key, tuple) and any(name == one for one, _ in key):
-                self._known.pop(key, None)
+                self.known.pop(key, None)
 
     def _drop(self, now: int) -> None:
         """Make room: what has ended, else the oldest quarter."""
-        known = list(self._known.items())
+        known = list(self.known.items())
         ended = [key for key, refusal in known if refusal.until <= now]
         for key in ended or [key for key, _ in known[: self._most // 4 + 1]]:
-            self._known.pop(key, None)
+            self.known.pop(key, None)

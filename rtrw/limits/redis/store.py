@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.decision import Decision, StoreUnavailable
-from rtrw.limits.redis.asking import Core, Keys, Steps
+from rtrw.limits.redis.asking import Command, Core, Keys, Steps
 from rtrw.limits.redis.clients import (
     connected,
     is_awaited,
@@ -20,6 +20,7 @@ from rtrw.limits.redis.clients import (
     node_finder,
     shortened,
 )
+from rtrw.limits.redis.fast import has_way, make_async_take, make_take
 
 if TYPE_CHECKING:
     import redis
@@ -32,6 +33,14 @@ T = TypeVar("T")
 
 TIMEOUT = 0.5
 """Seconds that a call to Redis may take, unless told otherwise."""
+
+
+def begun(steps: Steps[T], error: Exception | None, reply: Any) -> Command:
+    """The first command that is still to be sent."""
+    command = next(steps)
+    if error is not None:
+        return steps.throw(error)
+    return command if reply is None else steps.send(reply)
 
 
 class RedisStore:
@@ -197,16 +206,21 @@ class SyncRedisStore(RedisStore):
         if self.timeout is not None:
             self.client.close()
 
-    def run(self, steps: Steps[T]) -> T:
-        """Send what the steps yield, hand them what comes back."""
+    def run(
+        self, steps: Steps[T], error: Exception | None = None, reply: Any = None
+    ) -> T:
+        """Send what the steps yield, hand them what comes back.
+
+        ``error`` or ``reply``: what has come of their first command already.
+        """
         execute = self.client.execute_command
         try:
-            command = next(steps)
+            command = begun(steps, error, reply)
             while True:
                 try:
                     reply = execute(*command)
-                except Exception as error:  # noqa: BLE001 - theirs to judge
-                    command = steps.throw(error)
+                except Exception as raised:  # noqa: BLE001 - theirs to judge
+                    command = steps.throw(raised)
                 else:
                     command = steps.send(reply)
         except StopIteration as done:
@@ -220,6 +234,8 @@ class RedisKeys:
     def __init__(self, store: SyncRedisStore, keys: Keys) -> None:
         """The verbs of ``keys``, run by ``store``."""
         self.keys, self._run = keys, store.run
+        if has_way(keys):
+            self.__dict__["take"] = make_take(store, keys)
 
     def take(self, key: str, cost: int = 1) -> Decision:
         """Charge ``cost``, or refuse and charge nothing."""
@@ -227,7 +243,7 @@ class RedisKeys:
 
     def allow(self, key: str, cost: int = 1) -> bool:
         """Whether ``take`` is allowed."""
-        return self._run(self.keys.take(key, cost)).allowed
+        return self.take(key, cost).allowed
 
     def peek(self, key: str, cost: int = 1) -> Decision:
         """What ``take`` would answer; charges nothing."""
@@ -272,27 +288,33 @@ class AsyncRedisStore(RedisStore):
             StoreUnavailable: it is not.
         """
         try:
-            await self._execute("PING")
+            await self.execute("PING")
         except Exception as error:
             text = str(error) or type(error).__name__
             raise StoreUnavailable.of("RTRW603", {"text": text}) from error
 
-    async def run(self, steps: Steps[T]) -> T:
-        """Send what the steps yield, hand them what comes back."""
+    async def run(
+        self, steps: Steps[T], error: Exception | None = None, reply: Any = None
+    ) -> T:
+        """Send what the steps yield, hand them what comes back.
+
+        ``error`` or ``reply``: what has come of their first command already.
+        """
         try:
-            command = next(steps)
+            command = begun(steps, error, reply)
             while True:
                 try:
-                    reply = await self._execute(*command)
-                except Exception as error:  # noqa: BLE001 - theirs to judge
-                    command = steps.throw(error)
+                    reply = await self.execute(*command)
+                except Exception as raised:  # noqa: BLE001 - theirs to judge
+                    command = steps.throw(raised)
                 else:
                     command = steps.send(reply)
         except StopIteration as done:
             answer: T = done.value
             return answer
 
-    async def _execute(self, *command: bytes | str | int) -> Any:
+    async def execute(self, *command: bytes | str | int) -> Any:
+        """The reply of a command, if it comes in time."""
         async with asyncio.timeout(self.timeout):
             return await self.client.execute_command(*command)
 
@@ -303,6 +325,8 @@ class AsyncRedisKeys:
     def __init__(self, store: AsyncRedisStore, keys: Keys) -> None:
         """The verbs of ``keys``, run by ``store``."""
         self.keys, self._run = keys, store.run
+        if has_way(keys):
+            self.__dict__["take"] = make_async_take(store, keys)
 
     async def take(self, key: str, cost: int = 1) -> Decision:
         """Charge ``cost``, or refuse and charge nothing."""
@@ -310,7 +334,7 @@ class AsyncRedisKeys:
 
     async def allow(self, key: str, cost: int = 1) -> bool:
         """Whether ``take`` is allowed."""
-        return (await self._run(self.keys.take(key, cost))).allowed
+        return (await self.take(key, cost)).allowed
 
     async def peek(self, key: str, cost: int = 1) -> Decision:
         """What ``take`` would answer; charges nothing."""
