@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -150,15 +151,46 @@ def emit_json(value: Any, output: Path | None = None) -> None:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Replace ``path`` in one step, so that a stop leaves the old or the new."""
+    """Write a file, as ``write_parts`` does."""
+    write_parts(path, (data,))
+
+
+def write_parts(path: Path, parts: Iterable[bytes]) -> None:
+    """Replace ``path`` in one step, so that a stop leaves the old or the new.
+
+    A device or a pipe (``/dev/null``) is written to and stays what it is, and a link
+    goes on pointing where it does.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            with path.open("wb") as file:
+                file.writelines(parts)
+        else:
+            _replace(Path(os.path.realpath(path)), parts)
+    except OSError as error:
+        raise _unwritten(error, str(path)) from error
+
+
+def _replace(path: Path, parts: Iterable[bytes]) -> None:
     part = path.with_name(path.name + ".part")
     try:
-        part.write_bytes(data)
+        with part.open("wb") as file:
+            file.writelines(parts)
         part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder for results, with those above it, unless it is there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise RtrwError.of(
-            "RTRW402", {"text": error.strerror or str(error)}, path=str(path)
-        ) from error
+        raise _unwritten(error, str(path)) from error
+
+
+def _unwritten(error: OSError, path: str) -> RtrwError:
+    return RtrwError.of("RTRW402", {"text": error.strerror or str(error)}, path=path)
 
 
 def tell(problems: Iterable[Problem]) -> None:
@@ -189,16 +221,37 @@ def profile_path(given: Path | None) -> Path:
 
 def guarded(run: Callable[[], object]) -> None:
     """Run the program; a user's mistake ends in a message, never a traceback."""
+    _open_streams()
     try:
         try:
-            run()
-        except RtrwError as error:
-            fail(error.problems)
+            try:
+                run()
+            except RtrwError as error:
+                fail(error.problems)
+        finally:
+            sys.stdout.flush()
     except typer.Exit as end:
         sys.exit(end.exit_code)
-    except BrokenPipeError:
-        # The reader went away (`| head`); nothing more can be told.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        _unwritable(error)
         sys.exit(FAILED)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _open_streams() -> None:
+    """Streams that nobody opened (``>&-``, a service of Windows) lead nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+            setattr(sys, name, nowhere)
+
+
+def _unwritable(error: OSError) -> None:
+    """Tell why the system refused, unless the reader went away (``| head``)."""
+    if not isinstance(error, BrokenPipeError):
+        with suppress(OSError):
+            tell(_unwritten(error, str(error.filename or "stdout")).problems)
+    # What is left in the buffer would fail once more at the end of the process.
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

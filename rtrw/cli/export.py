@@ -13,7 +13,7 @@ import typer
 
 from rtrw.cli import common
 from rtrw.cli.common import SESSION, Format, note
-from rtrw.errors import InputError, Problem, RtrwError, UnitError
+from rtrw.errors import InputError, Problem, UnitError
 from rtrw.locale import word
 from rtrw.routeros.owner import encode_id, parse_tag
 
@@ -334,16 +334,6 @@ def _tell_files(done: Mapping[str, Any]) -> None:
 
 def _stream(path: Path, parts: Iterable[str], *, folder: Path | None = None) -> None:
     """Write a file part by part, whole or not at all."""
-    part = path.with_name(path.name + ".part")
-    try:
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(parts)
-        part.replace(path)
-    except OSError as error:
-        text = error.strerror or str(error)
-        raise RtrwError.of("RTRW402", {"text": text}, path=str(path)) from error
-    except RtrwError:
-        part.unlink(missing_ok=True)
-        raise
+    if folder is not None:
+        common.make_folder(folder)
+    common.write_parts(path, (part.encode("utf-8") for part in parts))
