@@ -57,7 +57,6 @@ class LazyGroup(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command, imported now; None for one that is not there."""
-        del ctx
         module = COMMANDS.get(cmd_name)
         if module is None or not _exists(module):
             return None
@@ -65,7 +64,37 @@ class LazyGroup(TyperGroup):
         command.name = cmd_name
         # Completion is installed for the program, not for each command.
         command.params = [p for p in command.params if p.name not in COMPLETION]
+        _tidy(command, ctx)
         return command
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """``--help`` of the program, tidied like every other flag."""
+        option = super().get_help_option(ctx)
+        _bare_flags(*self.params, option)
+        return option
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that was typed; typer suggests from ``commands`` alone."""
+        if args[0] not in COMMANDS:
+            known: Any = dict.fromkeys(self.list_commands(ctx))
+            self.commands = known
+        return super().resolve_command(ctx, args)
+
+
+def _tidy(command: Any, ctx: Any) -> None:
+    """Help without false line ends, and no type beside a flag: it takes no value."""
+    if command.help:
+        paragraphs = command.help.split("\n\n")
+        command.help = "\n\n".join(" ".join(p.split("\n")) for p in paragraphs)
+    _bare_flags(*command.params, command.get_help_option(ctx))
+    for part in getattr(command, "commands", {}).values():
+        _tidy(part, ctx)
+
+
+def _bare_flags(*params: Any) -> None:
+    for param in params:
+        if getattr(param, "is_flag", False):
+            param.metavar = ""
 
 
 def _exists(module: str) -> bool:
