@@ -65,8 +65,9 @@ def commands() -> str:
         ),
     ]
     group: Any = typer.main.get_command(app)
-    for name in group.list_commands(None):
-        lines += described(group.get_command(None, name), f"rtrw {name}", 2)
+    context = group.make_context("rtrw", ["--help"], resilient_parsing=True)
+    for name in group.list_commands(context):
+        lines += described(group.get_command(context, name), f"rtrw {name}", 2)
     return "\n".join(lines) + "\n"
 
 

@@ -72,9 +72,9 @@ def transcript(body):
 
 
 def same(expected, got):
-    """Equal line by line; a line of ``...`` stands for any lines."""
+    """Equal; ``...`` stands for any lines, and the rest of the one before."""
     chunks = [part.strip("\n") for part in re.split(r"(?m)^\.\.\.$", expected)]
-    pattern = r"(?:.*\n)*".join(re.escape(c) + (r"\n+" if c else "") for c in chunks)
+    pattern = r"(?:.*\n)*".join(re.escape(c) + (r".*\n+" if c else "") for c in chunks)
     clean = "\n".join(line.rstrip() for line in got.strip("\n").splitlines())
     return re.fullmatch(pattern, clean + "\n")
 
