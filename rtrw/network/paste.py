@@ -25,7 +25,7 @@ _SLASHES = re.compile(r"/queue/simple/(?=[a-z])")
 _RATE_LIMIT = re.compile(
     r"rate-limit\"?\s*[:=]+\s*(?:\"([^\"\n]*)\"|([^\s\"]+))", re.IGNORECASE
 )
-_BARE = re.compile(r"\s*\"?([0-9][0-9A-Za-z./ ]*)\"?\s*")
+_BARE = re.compile(r"\s*\"?([0-9][0-9A-Za-z.,/ ]*)\"?\s*")
 
 
 class Lines(NamedTuple):

@@ -214,9 +214,12 @@ class CsvRows:
     def _targets(self, cells: list[str], index: int) -> tuple[Target, ...]:
         text = cells[self.columns["target"].at].strip()
         try:
-            return (parse_target(text),)
+            found = parse_target(text)
         except RtrwError:
             return self._several(text, index)
+        if found.version == 0 and _RUINED_IP.fullmatch(text):
+            return self._several(text, index)
+        return (found,)
 
     def _several(self, text: str, index: int) -> tuple[Target, ...]:
         """The targets of a cell that does not hold exactly one good one."""

@@ -79,3 +79,10 @@ def test_nothing_to_read(text):
     """Says what may be pasted."""
     with pytest.raises(InputError, match="RTRW353"):
         read_paste(text)
+
+
+def test_a_decimal_comma_in_a_rate_limit():
+    """The comma is told, not that there is nothing to read."""
+    with pytest.raises(InputError) as error:
+        read_paste("1,3M/2M 8M/8M")
+    assert [p.code for p in error.value.problems] == ["RTRW205"]

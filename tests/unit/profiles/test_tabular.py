@@ -122,6 +122,7 @@ def test_c8_what_a_spreadsheet_does_to_cells(told):
         "3;c;192,168,10,5;hemat;2M\r\n"
         "8,12E+10;d;10.0.0.4;hemat;2M\r\n"
         "5;e;10.0.0.5;hemat;1,5M\r\n"
+        "6;f;1.92168E+11;hemat;2M\r\n"
     )
     assert told(text) == [
         ("RTRW488", 2, 3),
@@ -129,6 +130,7 @@ def test_c8_what_a_spreadsheet_does_to_cells(told):
         ("RTRW488", 4, 3),
         ("RTRW490", 5, 1),
         ("RTRW205", 6, 5),
+        ("RTRW488", 7, 3),
     ]
 
 
