@@ -4,7 +4,7 @@ Theory of operation
 -------------------
 The end of the body is seen in what the application sends. That the client is gone is
 only told to who asks (``receive``), and most applications do not ask again once they
-have read the request. So messages are read one ahead, in a task of its own: when it is
+have read the request. So messages are read ahead, in tasks of their own: when one is
 ``http.disconnect``, the leases go back at once, whatever the application does. It reads
 the same messages as ever, from here.
 
@@ -16,6 +16,7 @@ up and asking again.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
@@ -26,6 +27,7 @@ Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 LetGo: TypeAlias = Callable[[], Awaitable[None]]
 
+GONE = "http.disconnect"
 HOLDS = ("gone", "done")
 
 
@@ -48,19 +50,19 @@ class Holding:
         self._receive, self._send, self._let_go = receive, send, let_go
         self._gone = hold == "gone"
         self._held = True
-        self._ahead: asyncio.Task[Message] | None = None
+        self._whole = False
+        self._reads: deque[asyncio.Task[Message]] = deque()
 
     async def receive(self) -> Message:
         """The next message from the client."""
-        ahead = self._ahead or self._read()
+        if not self._reads:
+            self._read()
+        first = self._reads[0]
         # Shielded: an application that stops waiting must not lose the message.
-        message = await asyncio.shield(ahead)
-        self._ahead = None
-        if message["type"] == "http.disconnect":
-            # Told again as often as it is asked, as servers do.
-            self._ahead = ahead
-        elif not message.get("more_body"):
-            self.watch()
+        message = await asyncio.shield(first)
+        # That the client is gone is told as often as it is asked, as servers do.
+        if message["type"] != GONE and self._reads and self._reads[0] is first:
+            self._reads.popleft()
         return message
 
     async def send(self, message: Message) -> None:
@@ -70,18 +72,28 @@ class Holding:
             await self.end()
 
     def watch(self) -> None:
-        """Read one message ahead, so that a client that leaves is noticed."""
-        if self._gone and self._held and self._ahead is None:
+        """Read ahead, so that a client that leaves is noticed."""
+        if self._gone and not self._reads:
             self._read()
 
-    def _read(self) -> asyncio.Task[Message]:
-        self._ahead = asyncio.ensure_future(self._next())
-        return self._ahead
+    def _read(self) -> None:
+        self._reads.append(asyncio.ensure_future(self._next()))
 
     async def _next(self) -> Message:
+        """One message; when it ends the request, the one after it is read as well.
+
+        A body is read one part ahead and no more: the rest is the application's to
+        ask for.
+        """
         message = await self._receive()
-        if message["type"] == "http.disconnect" and self._gone:
-            await self.end()
+        if message["type"] == GONE:
+            if self._gone:
+                await self.end()
+        elif (
+            self._gone and self._held and not (message.get("more_body") or self._whole)
+        ):
+            self._whole = True
+            self._read()
         return message
 
     async def end(self) -> None:
@@ -92,9 +104,8 @@ class Holding:
 
     async def close(self) -> None:
         """The application has ended: let go, and read no more."""
-        ahead = self._ahead
-        if ahead is not None:
-            ahead.cancel()
+        for read in self._reads:
+            read.cancel()
             # Looked at, so that nobody is told of an exception that none retrieved.
-            ahead.add_done_callback(lambda task: task.cancelled() or task.exception())
+            read.add_done_callback(lambda task: task.cancelled() or task.exception())
         await self.end()

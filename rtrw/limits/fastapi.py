@@ -269,12 +269,12 @@ def _refused(request: Request, refusal: Refusal) -> Exception:
     handler of its own, that one stays.
     """
     from fastapi.exception_handlers import http_exception_handler
-    from starlette.exceptions import HTTPException
 
     kind = _exception()
     handlers = request.scope.get("starlette.exception_handlers", ({},))[0]
-    if handlers.get(HTTPException) is http_exception_handler:
-        handlers.setdefault(kind, problem_response)
+    chosen = [handlers[base] for base in kind.__mro__ if base in handlers]
+    if chosen[:1] == [http_exception_handler]:
+        handlers[kind] = problem_response
     error: Exception = kind(refusal)
     return error
 
