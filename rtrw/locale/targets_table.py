@@ -371,6 +371,22 @@ TABLE: dict[str, Entry] = {
         en=Said("there is no subscriber {name!r}", "did you mean {meant}?"),
         id=Said("tidak ada pelanggan {name!r}", "maksudnya {meant}?"),
     ),
+    "RTRW352": Entry(
+        "error",
+        en=Said("there is no router or group '{name}'", "there are: {known}"),
+        id=Said("tidak ada router atau grup '{name}'", "yang ada: {known}"),
+    ),
+    "RTRW354": Entry(
+        "error",
+        en=Said(
+            "there is no subscriber '{name}'",
+            "give the name or the id that stands in the profile",
+        ),
+        id=Said(
+            "tidak ada pelanggan '{name}'",
+            "tulis nama atau id yang ada di profil",
+        ),
+    ),
     "RTRW353": Entry(
         "error",
         en=Said(

@@ -633,11 +633,14 @@ TABLE: dict[str, Entry] = {
         "error",
         en=Said(
             '"{text}" does not say its unit',
-            "write {text}M, or name the column {column}_Mbps",
+            "name the column {column}_bps, _kbps or _Mbps for bits a second,"
+            " {column}_Bps, _kBps or _MBps for bytes; or write the letter, as in 10M",
         ),
         id=Said(
             '"{text}" tidak menyebut satuannya',
-            "tulis {text}M, atau beri nama kolom {column}_Mbps",
+            "beri nama kolom {column}_bps, _kbps, atau _Mbps untuk bit per detik,"
+            " {column}_Bps, _kBps, atau _MBps untuk byte; atau tulis hurufnya, seperti"
+            " 10M",
         ),
     ),
     "RTRW492": Entry(

@@ -16,7 +16,7 @@ as left alone. Subscribers of one group share one ``settings`` mapping.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rtrw.errors import InputError, Problem
@@ -129,7 +129,7 @@ def select_routers(profile: Profile, wanted: Sequence[str] | None) -> tuple[str,
     if not wanted:
         return known
     problems = [
-        _unknown("RTRW350", name, (*profile.routers, *profile.groups))
+        _unknown(("RTRW350", "RTRW352"), name, (*profile.routers, *profile.groups))
         for name in wanted
         if name not in profile.routers and name not in profile.groups
     ]
@@ -156,13 +156,18 @@ def select_subscribers(
             found.add(one.name)
     known = {text for one in profile.subscribers for text in (one.name, one.id)}
     problems = [
-        _unknown("RTRW351", name, known) for name in wanted if name not in known
+        _unknown(("RTRW351", "RTRW354"), name, sorted(known))
+        for name in wanted
+        if name not in known
     ]
     if problems:
         raise InputError(problems)
     return frozenset(found)
 
 
-def _unknown(code: str, name: str, known: Iterable[str]) -> Problem:
-    near = difflib.get_close_matches(name, list(known), 1, 0.6)
-    return Problem(code, {"name": name, "meant": near[0] if near else "-"})
+def _unknown(codes: tuple[str, str], name: str, known: Sequence[str]) -> Problem:
+    """The first code with what was probably meant, or the second with what there is."""
+    near = difflib.get_close_matches(name, known, 1, 0.6)
+    if near:
+        return Problem(codes[0], {"name": name, "meant": near[0]})
+    return Problem(codes[1], {"name": name, "known": ", ".join(known[:8]) or "-"})

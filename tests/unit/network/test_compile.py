@@ -184,7 +184,7 @@ def test_unknown_routers_are_told_all_at_once():
     told = [(p.code, dict(p.params)) for p in error.value.problems]
     assert told == [
         ("RTRW350", {"name": "wset", "meant": "west"}),
-        ("RTRW350", {"name": "zz", "meant": "-"}),
+        ("RTRW352", {"name": "zz", "known": "a, b, c, d, west, all"}),
     ]
 
 
