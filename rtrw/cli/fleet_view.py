@@ -67,16 +67,14 @@ class SafeModes(StrEnum):
 # --- before ----------------------------------------------------------------------
 
 
-def wanted(
-    path: Path, routers: Sequence[str] | None
-) -> tuple[Profile, dict[str, Sequence[Queue]]]:
-    """The profile, and what it wants of each chosen router.
+def network_of(path: Path) -> tuple[Profile, dict[str, Sequence[Queue]]]:
+    """The profile, and what it wants of each of its routers.
 
     Raises:
         RtrwError: what is wrong with the profile, findings that are errors included:
             a router would refuse them half-way.
     """
-    from rtrw.network.compile import compile_network, select_routers
+    from rtrw.network.compile import compile_network
     from rtrw.profiles import load
     from rtrw.profiles.lint import lint, refusing
 
@@ -86,9 +84,22 @@ def wanted(
         raise RtrwError(refused)
     if not profile.routers:
         raise RtrwError.of("RTRW556", path=str(path))
-    network = compile_network(profile)
+    return profile, dict(compile_network(profile).routers)
+
+
+def wanted(
+    path: Path, routers: Sequence[str] | None
+) -> tuple[Profile, dict[str, Sequence[Queue]]]:
+    """The profile, and what it wants of each chosen router.
+
+    Raises:
+        RtrwError: as ``network_of``, and routers that it does not have.
+    """
+    from rtrw.network.compile import select_routers
+
+    profile, everywhere = network_of(path)
     names = select_routers(profile, routers)
-    return profile, {name: network.routers[name] for name in names}
+    return profile, {name: everywhere[name] for name in names}
 
 
 def router_named(text: str, profile: Path | None) -> Router:
@@ -247,6 +258,17 @@ def report(fleet: Fleet, run: str, output: Path | None, *, wrote: bool) -> None:
     for visit in fleet.visits:
         if visit.result.done or visit.verified or (visit.ok and not visit.changes):
             print(_line(visit))
+        if visit.traffic is not None:
+            active, queues_ = visit.traffic
+            print(
+                word(
+                    "push.traffic",
+                    SESSION.language,
+                    router=visit.router.name,
+                    active=active,
+                    queues=queues_,
+                )
+            )
         for key, queues in (
             ("push.not_done", visit.result.not_done),
             ("push.in_doubt", visit.result.in_doubt),

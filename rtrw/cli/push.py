@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -37,6 +38,10 @@ def push(  # noqa: PLR0917 - one argument per option
     profile: ProfileArgument = None,
     router: RouterOption = None,
     only: OnlyOption = None,
+    canary: Annotated[
+        list[str] | None,
+        typer.Option("--canary", help="This router first; the others if it is well."),
+    ] = None,
     yes: YesOption = False,
     adopt: view.AdoptOption = None,
     allow_removals: view.RemovalsOption = None,
@@ -56,6 +61,12 @@ def push(  # noqa: PLR0917 - one argument per option
         typer.Option("--safe-mode", help="The router's own undo (RouterOS 7.18)."),
     ] = view.SafeModes.auto,
     most_per_second: view.PaceOption = None,
+    wait_traffic: Annotated[
+        int,
+        typer.Option(
+            "--wait-traffic", min=0, help="Then wait so many seconds for traffic."
+        ),
+    ] = 0,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only show it, as diff does.")
     ] = False,
@@ -72,11 +83,14 @@ def push(  # noqa: PLR0917 - one argument per option
 ) -> None:
     """Write the profile to the routers, read it back, and verify it."""
     begin(format, lang, quiet=quiet)
+    from rtrw.network.compile import select_routers
     from rtrw.push import Wishes, new_run, open_fleet
     from rtrw.push.state import state_folder
 
     path = profile_path(profile)
-    loaded, desired = view.wanted(path, router)
+    loaded, everywhere = view.network_of(path)
+    names = select_routers(loaded, router)
+    desired = {name: everywhere[name] for name in names}
     run = new_run(state_folder(os.environ))
     fleet = open_fleet(
         loaded,
@@ -96,12 +110,15 @@ def push(  # noqa: PLR0917 - one argument per option
             adopt or (), view.chosen(loaded, only), view.removals(allow_removals)
         ),
         parallel=parallel,
+        canaries=select_routers(loaded, canary) if canary else (),
+        everywhere=everywhere,
     )
     try:
         _look(fleet, verbose=verbose)
         if not dry_run and fleet.wanted:
             _allowed(fleet, expect, yes=yes)
             fleet.write(view.progress(fleet))
+            _watch(fleet, wait_traffic)
         elif not dry_run:
             fleet.write()
     finally:
@@ -117,6 +134,13 @@ def _look(fleet: Fleet, *, verbose: bool) -> None:
     note(word("push.reading", SESSION.language, routers=len(fleet.visits)))
     fleet.look(view.progress(fleet))
     view.show(fleet, verbose=verbose)
+
+
+def _watch(fleet: Fleet, seconds: int) -> None:
+    """Wait, and find out which queues see traffic."""
+    if seconds:
+        note(word("push.waiting", SESSION.language, seconds=seconds))
+        fleet.watch_traffic(lambda: time.sleep(seconds))
 
 
 def _allowed(fleet: Fleet, expect: str | None, *, yes: bool) -> None:

@@ -738,6 +738,30 @@ TABLE: dict[str, Entry] = {
             "use-ip-firewall=yes",
         ),
     ),
+    "RTRW575": Entry(
+        "warning",
+        en=Said(
+            "moved to {router}, which is not known to have them yet: {queues}; they "
+            "stay here until then",
+            "push to {router}, too, and then again",
+        ),
+        id=Said(
+            "pindah ke {router}, tapi di sana belum pasti ada: {queues}; di sini "
+            "dibiarkan dulu",
+            "push juga ke {router}, lalu ulangi",
+        ),
+    ),
+    "RTRW576": Entry(
+        "error",
+        en=Said(
+            "not written, because {routers} came first and failed",
+            "look at {routers}, then run the command again",
+        ),
+        id=Said(
+            "tidak ditulis, karena {routers} didahulukan dan gagal",
+            "periksa {routers}, lalu jalankan lagi",
+        ),
+    ),
     # 580-589: the lab
     "RTRW580": Entry(
         "error",

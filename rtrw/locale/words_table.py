@@ -224,6 +224,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "history.remove": ("removed", "hapus"),
     "history.move": ("moved", "pindah"),
     "history.rename": ("renamed", "ganti nama"),
+    "push.waiting": (
+        "Waiting {seconds} s for traffic ...",
+        "Menunggu trafik {seconds} detik ...",
+    ),
+    "push.traffic": (
+        "{router}: {active} of {queues} queues saw traffic",
+        "{router}: {active} dari {queues} queue dilewati trafik",
+    ),
     "push.undo": (
         "To undo: rtrw rollback --to {run}",
         "Untuk membatalkan: rtrw rollback --to {run}",

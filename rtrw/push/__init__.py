@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import secrets as chance
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,10 +21,12 @@ from rtrw.push.fleet import PARALLEL, Fleet, as_json
 from rtrw.push.how import How, utc_now
 from rtrw.push.journal import run_name, runs
 from rtrw.push.last import load_last
+from rtrw.push.moving import Homes
 from rtrw.push.rollback import Past, RollbackTask
 from rtrw.push.secrets import Passwords
 from rtrw.push.tasks import PushTask, Wishes
 from rtrw.push.visit import Visit
+from rtrw.routeros.changes import Key
 from rtrw.routeros.queue import Queue
 
 __all__ = [
@@ -61,10 +63,13 @@ def open_fleet(
     how: How,
     wishes: Wishes | None = None,
     parallel: int = PARALLEL,
+    canaries: Collection[str] = (),
+    everywhere: Mapping[str, Sequence[Queue]] | None = None,
 ) -> Fleet:
     """The routers of ``desired``, with what the profile wants of each.
 
-    ``desired`` is ``compile_network(profile).routers``, or those chosen of it.
+    ``desired`` is ``compile_network(profile).routers``, or those chosen of it; then
+    ``everywhere`` is all of it, so that a subscriber who moves is not lost between two.
     Passwords are asked for here, before anything happens, one router after another;
     one that is missing is a problem of its router alone.
     """
@@ -83,7 +88,18 @@ def open_fleet(
         )
         for number, name in enumerate(desired)
     ]
-    return Fleet(visits, parallel)
+
+    def elsewhere(name: str, key: Key) -> bool:
+        last = load_last(how.state, profile.routers[name], profile.site)
+        return key in (last or {})
+
+    return Fleet(
+        visits,
+        parallel,
+        canaries=canaries,
+        homes=Homes(everywhere or desired),
+        elsewhere=elsewhere,
+    )
 
 
 def open_rollback(

@@ -6,12 +6,13 @@ stops nor delays the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import Any
 
+from rtrw.push.moving import Homes
 from rtrw.push.visit import Visit
-from rtrw.routeros.changes import Action, digest_of
+from rtrw.routeros.changes import Action, Key, digest_of
 
 PARALLEL = 16
 Told = Callable[[Visit], None]
@@ -21,18 +22,66 @@ Told = Callable[[Visit], None]
 class Fleet:
     """The routers of one run."""
 
-    def __init__(self, visits: Sequence[Visit], parallel: int = PARALLEL) -> None:
-        """``parallel`` routers are worked on at once."""
+    def __init__(
+        self,
+        visits: Sequence[Visit],
+        parallel: int = PARALLEL,
+        *,
+        canaries: Collection[str] = (),
+        homes: Homes | None = None,
+        elsewhere: Callable[[str, Key], bool] = lambda _router, _key: False,
+    ) -> None:
+        """``parallel`` routers are worked on at once, ``canaries`` before the others.
+
+        ``homes`` tells where a subscriber moved; ``elsewhere`` whether a router that is
+        not among these has a queue.
+        """
         self.visits = tuple(visits)
         self._parallel = max(1, parallel)
+        self._canaries = frozenset(canaries)
+        self._homes = homes or Homes({})
+        self._elsewhere = elsewhere
 
     def look(self, told: Told | None = None) -> None:
         """Read all routers and compare."""
-        self._each(Visit.look, told)
+        self._each(self.visits, Visit.look, told)
 
     def write(self, told: Told | None = None) -> None:
-        """Do what was found, on every router that could be read."""
-        self._each(Visit.write, told)
+        """Do what was found, on every router that could be read.
+
+        A canary that fails keeps the others from being written. Whoever moved to
+        another router is removed last, when that one has the queue.
+        """
+        first = [v for v in self.visits if v.router.name in self._canaries]
+        others = [v for v in self.visits if v.router.name not in self._canaries]
+        held = {visit: self._held(visit) for visit in self.visits}
+        self._each(first, lambda visit: visit.write(held[visit]), told)
+        if all(visit.ok for visit in first):
+            self._each(others, lambda visit: visit.write(held[visit]), told)
+        else:
+            for visit in others:
+                visit.stay([v.router.name for v in first if not v.ok])
+        waiting = [visit for visit in self.visits if held[visit]]
+        self._each(waiting, lambda visit: visit.write_rest(self._held(visit)), None)
+        for visit in waiting:
+            visit.hold_back(self._held(visit))
+
+    def watch_traffic(self, wait: Callable[[], None]) -> None:
+        """Find out how many of our queues see traffic while ``wait`` goes on."""
+        self._each(self.visits, Visit.count_bytes, None)
+        wait()
+        self._each(self.visits, Visit.count_bytes, None)
+
+    def _held(self, visit: Visit) -> dict[Key, str]:
+        """Removals that have to wait, and the router that has to have the queue."""
+        moved = self._homes.moved(visit.router.name, visit.changes)
+        return {key: name for key, name in moved.items() if not self._has(name, key)}
+
+    def _has(self, router: str, key: Key) -> bool:
+        for visit in self.visits:
+            if visit.router.name == router:
+                return visit.has(key)
+        return self._elsewhere(router, key)
 
     def close(self) -> None:
         """End all connections."""
@@ -63,14 +112,20 @@ class Fleet:
         """One name for all the work; what ``--expect`` is compared with."""
         return digest_of({visit.router.name: visit.changes for visit in self.visits})
 
-    def _each(self, act: Callable[[Visit], None], told: Told | None) -> None:
-        if len(self.visits) == 1:
-            act(self.visits[0])
-            if told:
-                told(self.visits[0])
+    def _each(
+        self,
+        visits: Sequence[Visit],
+        act: Callable[[Visit], None],
+        told: Told | None,
+    ) -> None:
+        if len(visits) < 2:
+            for visit in visits:
+                act(visit)
+                if told:
+                    told(visit)
             return
         with ThreadPoolExecutor(self._parallel, "rtrw-router") as pool:
-            futures = {pool.submit(act, visit): visit for visit in self.visits}
+            futures = {pool.submit(act, visit): visit for visit in visits}
             for future in as_completed(futures):
                 future.result()
                 if told:
@@ -105,6 +160,8 @@ def _router(visit: Visit, *, wrote: bool) -> dict[str, Any]:
         "requests": visit.requests,
         "verified": wrote and visit.verified,
         "in_doubt": visit.result.in_doubt or told["in_doubt"],
+        "traffic": visit.traffic
+        and {"active": visit.traffic[0], "queues": visit.traffic[1]},
         "not_done": visit.result.not_done,
         "failures": [
             {"queue": queue, "error": problem.message}

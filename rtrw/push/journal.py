@@ -8,6 +8,7 @@ A run has a folder ``runs/<run>`` in the state folder. For each router of the ru
                            before: written and flushed before the first write
     <n>-<router>.steps     NDJSON: one line with all commands of a flight *before* it
                            is sent, one when the answers are there; flushed each time
+    <n>-<router>.undo.rsc  a script that gives our queues back, for a terminal
     <n>-<router>.end.json  how it ended, and our rows afterwards, as read back
 
 Whatever instant the program is killed at, the rows before are there, and the steps say
@@ -25,7 +26,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from rtrw.push.state import flush, make_folder, read_json, telling, write_json
+from rtrw.profiles.model import Router
+from rtrw.push.state import (
+    flush,
+    make_folder,
+    read_json,
+    telling,
+    write_json,
+    write_whole,
+)
 from rtrw.routeros.changes import Command, Write
 from rtrw.routeros.queue import Queue, Row
 
@@ -75,9 +84,16 @@ class Journal:
         self._steps: IO[bytes] | None = None
         self._count = 0
 
-    def start(self, reach: Mapping[str, Any], rows: Sequence[Row]) -> None:
-        """The state before the first write; on the disk when this returns."""
+    def start(
+        self, reach: Mapping[str, Any], rows: Sequence[Row], undo: bytes = b""
+    ) -> None:
+        """The state before the first write; on the disk when this returns.
+
+        ``undo`` is a script that gives it back.
+        """
         told = {**reach, "rows": [row_as_json(row) for row in rows]}
+        if undo:
+            write_whole(self._path(".undo.rsc"), undo)
         write_json(self._path(".json"), told)
         with telling(self._path(".steps")):
             self._steps = self._path(".steps").open("ab")
@@ -143,6 +159,21 @@ class Record:
     def site(self) -> str:
         """The site whose queues were pushed."""
         return str(self.reach["site"])
+
+
+def router_of(record: Record) -> Router:
+    """How the router of a record was reached."""
+    reach = record.reach
+    return Router(
+        name=reach["name"],
+        host=reach["host"],
+        username=reach["username"],
+        port=reach["port"],
+        tls=reach["tls"],
+        ca=reach["ca"],
+        fingerprint=reach["fingerprint"],
+        encoding=reach["encoding"],
+    )
 
 
 def runs(state: Path) -> list[str]:

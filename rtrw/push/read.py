@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from rtrw.errors import Problem, RouterError
 from rtrw.push.session import Command, Reply, Session
+from rtrw.routeros.changes import Key
 from rtrw.routeros.fields_table import FIELDS, ROW_FIELDS, canonical
+from rtrw.routeros.owner import parse_tag
 from rtrw.routeros.queue import Queue, Row
 
 PRINT = "/queue/simple/print"
@@ -104,6 +106,22 @@ def read_brief(session: Session) -> tuple[tuple[str, str, str], ...]:
         for row in _readable(reply, session.router)
         if not _is_true(row.get("dynamic"))
     )
+
+
+def read_bytes(session: Session, site: str) -> dict[Key, str]:
+    """What each of our queues has carried since it was made, as the router says it.
+
+    Raises:
+        RouterError: RTRW540, or the connection is lost.
+    """
+    words = {".proplist": "comment,bytes"}
+    reply = _answered(session.run([Command(PRINT, words)]))[0]
+    found = {}
+    for row in _readable(reply, session.router):
+        tag = parse_tag(row.get("comment", ""))
+        if tag is not None and tag.site == site:
+            found[tag.kind, tag.id] = row.get("bytes", "")
+    return found
 
 
 def brief(rows: Sequence[Row]) -> tuple[tuple[str, str, str], ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rtrw.errors import InputError
 from rtrw.profiles.model import Router
-from rtrw.push.journal import Record, records, runs
+from rtrw.push.journal import Record, records, router_of, runs
 from rtrw.push.last import Written
 from rtrw.push.places import place_changes
 from rtrw.push.state import router_key
@@ -141,18 +141,3 @@ def _newest(state: Path, known: Sequence[str]) -> str:
         elif name not in undone:
             return name
     return ""
-
-
-def router_of(record: Record) -> Router:
-    """How the router of a record was reached."""
-    reach = record.reach
-    return Router(
-        name=reach["name"],
-        host=reach["host"],
-        username=reach["username"],
-        port=reach["port"],
-        tls=reach["tls"],
-        ca=reach["ca"],
-        fingerprint=reach["fingerprint"],
-        encoding=reach["encoding"],
-    )

@@ -50,6 +50,21 @@ class Result:
     problems: list[Problem] = field(default_factory=list)
     warnings: list[Problem] = field(default_factory=list)
 
+    def joined(self, later: Result) -> Result:
+        """This and what came after it at the same router, as one."""
+        return Result(
+            later.rows,
+            (*self.done, *later.done),
+            {**self.failures, **later.failures},
+            [*self.not_done, *later.not_done],
+            [*self.in_doubt, *later.in_doubt],
+            later.undone,
+            self.verified and later.verified,
+            self.strangers_changed or later.strangers_changed,
+            [*self.problems, *later.problems],
+            [*self.warnings, *later.warnings],
+        )
+
 
 def judge(
     wanted: Changes, left: Changes, outcome: Outcome, rows: tuple[Row, ...], where: str

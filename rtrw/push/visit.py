@@ -15,7 +15,7 @@ A visit never raises for what happens at its router: ``problems`` has it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -26,24 +26,37 @@ from rtrw.push.attempt import Attempt
 from rtrw.push.connect import plain_warnings
 from rtrw.push.how import How
 from rtrw.push.journal import Journal
-from rtrw.push.keep import audit, reach_of, remember
+from rtrw.push.keep import (
+    audit,
+    close_open,
+    is_open,
+    mark_open,
+    reach_of,
+    remember,
+    undo_script,
+)
 from rtrw.push.last import Written, load_last
 from rtrw.push.link import Link
 from rtrw.push.lock import locked
+from rtrw.push.moving import has, without
 from rtrw.push.preflight import look_around
-from rtrw.push.read import Facts, brief, read_brief, read_facts
+from rtrw.push.read import Facts, brief, read_brief, read_bytes, read_facts
 from rtrw.push.state import router_folder
 from rtrw.push.tasks import Task
 from rtrw.push.verify import Result
-from rtrw.routeros.changes import Action, Changes
+from rtrw.routeros.changes import Action, Changes, Key
 from rtrw.routeros.queue import Row
+
+REST = 500
+"""Added to a visit's number for the removals that waited, which come last."""
 
 
 class Visit:
     """One router of a run, and what is known of it so far.
 
     ``wrote`` says whether anything was sent; ``verified`` that all of it was read back
-    as wanted; ``result`` what came of it. ``warnings`` are worth knowing.
+    as wanted; ``result`` what came of it. ``warnings`` are worth knowing. ``traffic``
+    is how many of our queues saw traffic, and how many there are, once it was asked.
     """
 
     def __init__(
@@ -66,7 +79,10 @@ class Visit:
         self._how = how
         self._number = number
         self._referred: frozenset[str] = frozenset()
+        self._held: frozenset[Key] = frozenset()
         self._link = Link(router, password, how)
+        self._bytes: dict[Key, str] | None = None
+        self.traffic: tuple[int, int] | None = None
 
     @property
     def ok(self) -> bool:
@@ -154,53 +170,123 @@ class Visit:
 
     # --- writing ------------------------------------------------------------------
 
-    def write(self) -> None:
-        """Do what ``look`` found, read back, and compare."""
+    def write(self, held: Collection[Key] = ()) -> None:
+        """Do what ``look`` found, read back, and compare; removals of ``held`` wait."""
         if self.problems:
             return
+        self._held = frozenset(held)
+        todo = without(self.changes, self._held)
         with self._telling():
-            if not self.changes:
+            if not todo:
                 self.verified = True
-                self._remember(self._task.last)
-                return
-            folder = router_folder(self._how.state, self.router)
-            with locked(folder, self.router.name):
-                self._write()
+                if not self.changes:
+                    self._remember(self._task.last)
+            if todo or is_open(self._how, self.router):
+                self._locked(todo)
 
-    def _write(self) -> None:
+    def write_rest(self, held: Collection[Key]) -> None:
+        """Do the removals that waited, but for those that are still ``held``."""
+        self._held = frozenset(held)
+        if self.problems or self.facts is None:
+            return
+        with self._telling():
+            rows = self.result.rows or self.facts.rows
+            self.facts = replace(self.facts, rows=rows)
+            todo = without(self._compare(rows), self._held)
+            self._number += REST
+            self._locked(todo)
+
+    def _locked(self, todo: Changes) -> None:
+        folder = router_folder(self._how.state, self.router)
+        with locked(folder, self.router.name):
+            close_open(self._how, self.router)
+            if todo:
+                self._write(todo)
+
+    def _write(self, todo: Changes) -> None:
         """With the lock held: the journal, the attempt, and what is kept of it."""
-        facts, how = self._fresh(), self._how
+        facts, todo = self._fresh(todo)
+        how = self._how
         journal = Journal(how.state / "runs" / how.run, self._number, self.router.name)
-        attempt = Attempt(self._link, self._compare, self.changes, facts, journal, how)
+        attempt = Attempt(self._link, self._rest, todo, facts, journal, how)
         attempt.hold()
-        journal.start(reach_of(self.router, how), facts.rows)
-        self.wrote = True
+        undo = undo_script(facts.rows, self.router, how.site)
+        mark_open(how, self.router, begun=True)
+        journal.start(reach_of(self.router, how), facts.rows, undo)
         try:
-            result = self.result = attempt.run()
-            self.verified = result.verified
+            result = attempt.run()
             self.problems += result.problems
             self.warnings += result.warnings
+            self.result = self.result.joined(result) if self.wrote else result
+            self.wrote, self.verified = True, self.result.verified
             self._remember(load_last(how.state, self.router, how.site))
-            audit(how, self.router, self.changes, result)
-            told = {"ok": self.ok, "verified": self.verified, "done": self.counts()}
-            journal.end(told, result.rows)
+            audit(how, self.router, todo, result)
+            told = {"ok": self.ok, "verified": result.verified}
+            done = Changes(result.done).counts()
+            journal.end({**told, "done": done}, result.rows)
+            mark_open(how, self.router, begun=False)
         finally:
             journal.close()
 
-    def _remember(self, old: Written | None) -> None:
-        remember(self._how, self.router, self._task, self.result, old)
+    def _rest(self, rows: Sequence[Row]) -> Changes:
+        return without(self._compare(rows), self._held)
 
-    def _fresh(self) -> Facts:
-        """The rows that are written to: as shown, with the ids of this moment."""
+    # --- afterwards -----------------------------------------------------------------
+
+    def count_bytes(self) -> None:
+        """Note what each of our queues has carried so far; see ``traffic``."""
+        if self.problems:
+            return
+        with self._telling():
+            now = read_bytes(self._link.session(), self._how.site)
+            if self._bytes is None:
+                self._bytes = now
+            else:
+                seen = [
+                    own for own in now if now[own] != self._bytes.get(own, now[own])
+                ]
+                self.traffic = (len(seen), len(now))
+
+    # --- beside the others of a run -------------------------------------------------
+
+    def has(self, key: Key) -> bool:
+        """Whether the router is known to have this queue, as last read."""
+        rows = self.result.rows or self._rows
+        return has(rows, self._how.site, key)
+
+    def stay(self, canaries: Sequence[str]) -> None:
+        """Not written, for others that came first failed (RTRW576)."""
+        if self.changes and not self.problems:
+            params = {"routers": ", ".join(canaries)}
+            self.problems.append(Problem("RTRW576", params, where=self.router.name))
+
+    def hold_back(self, held: Mapping[Key, str]) -> None:
+        """Say which queues stay until another router has them (RTRW575)."""
+        names = {c.key: c.queue for c in self.changes.changes if c.key in held}
+        for router in sorted(set(held.values())):
+            queues = [names[key] for key in names if held[key] == router]
+            params = {"queues": ", ".join(queues), "router": router}
+            self.warnings.append(Problem("RTRW575", params, where=self.router.name))
+        self.result.not_done += names.values()
+
+    def _remember(self, old: Written | None) -> None:
+        held = self._held
+        remember(self._how, self.router, self._task, self.result, held=held, old=old)
+
+    def _fresh(self, todo: Changes) -> tuple[Facts, Changes]:
+        """The rows that are written to, and the work with the ids of this moment.
+
+        Raises:
+            RouterError: RTRW541, it is not what was shown any more.
+        """
         facts = self.facts
         if facts is None:  # pragma: no cover - look comes first
             raise AssertionError
         session = self._link.session()
         if read_brief(session) == brief(facts.rows):
-            return facts
-        digest = self.changes.digest()
+            return facts, todo
         facts = self.facts = read_facts(session)
-        self.changes = self._compare(facts.rows)
-        if self.changes.digest() != digest or self.changes.blocked:
+        now = self._rest(facts.rows)
+        if now.digest() != todo.digest() or now.blocked:
             raise RouterError.of("RTRW541", where=self.router.name)
-        return facts
+        return facts, now

@@ -16,6 +16,7 @@ import pytest
 
 from rtrw.lab import Lab
 from rtrw.profiles.model import Router
+from rtrw.push.history import history
 from rtrw.push.how import How
 from rtrw.push.journal import runs
 from rtrw.push.last import load_last
@@ -76,6 +77,7 @@ STRANGERS = [
     {"name": "<pppoe-budi>", "target": "<pppoe-budi>", "dynamic": "true"},
 ]
 
+CHILD_RUN = "20261130T230000-0001"
 CHILD = """
 import json, sys
 from pathlib import Path
@@ -182,6 +184,15 @@ class Scene:
         self.lab._watchers.remove(watch)
         return code, count[0]
 
+    def check_books(self):
+        """History tells of the killed push, the audit of what it may have done."""
+        states = {entry.run: entry.state for entry in history(self.state)}
+        assert states[CHILD_RUN] == "cut off"
+        lines = (self.state / "audit" / "audit.ndjson").read_text("ascii").splitlines()
+        told = [line for line in map(json.loads, lines) if line["run"] == CHILD_RUN]
+        assert told
+        assert {line["result"] for line in told} <= {"done", "in doubt"}
+
     def check(self):
         """What is wanted is there, and nobody was ever without a cap."""
         for number, state in enumerate(self.lab.record):
@@ -236,6 +247,7 @@ def test_killed_after_any_write_and_run_again(scene, safe_mode, first):
         visit = one.push(WANTED)
         assert (visit.ok, visit.verified) == (True, True)
         one.check()
+        one.check_books()
         at += 4
 
 

@@ -1,5 +1,6 @@
 """Pushes to an emulated router over loopback: what is done, kept, told and undone."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -640,3 +641,55 @@ def test_what_may_spoil_it_is_told(bench):
     assert visit.ok
     assert codes(visit.warnings) == ["RTRW572", "RTRW573", "RTRW574"]
     assert "b" in visit.warnings[0].message
+
+
+# --- afterwards --------------------------------------------------------------------
+
+
+def test_how_many_queues_saw_traffic(bench):
+    """After a push, those whose counters went on are counted."""
+    one = bench()
+    visit = one.visit(PushTask([queue("a", 1), queue("b", 2), queue("c", 3)], SITE))
+    visit.look()
+    visit.write()
+    visit.count_bytes()
+    one.lab.count("b", bytes="100/2000")
+    visit.count_bytes()
+    visit.close()
+    assert visit.traffic == (1, 3)
+
+
+def test_the_undo_is_also_a_script(bench, tmp_path):
+    """It lies beside the journal and has our queues as they were, no others."""
+    from rtrw.routeros.reader import read_script
+
+    one = bench([STRANGERS[0]])
+    one.push([parent("total"), queue("a", 1, parent="total"), queue("b", 2)])
+    one.push([queue("b", 2, "9000000")], allow_removals="all")
+    (path,) = (tmp_path / "runs" / runs(tmp_path)[1]).glob("*.undo.rsc")
+    script = path.read_bytes()
+    assert b"kantor" not in script
+    assert b"max-limit=2M/2M" in script
+    assert script.index(b"rtrw:rt05/p/total") < script.index(b"rtrw:rt05/s/a")
+    assert b"9M" not in script
+    assert read_script(script, path=str(path)) is not None
+
+
+def test_every_write_is_in_the_audit(bench, tmp_path):
+    """One line for each queue: when, where, before and after, and what came of it."""
+    one = bench(refuse={"c": "failure: no"})
+    one.push([queue("a", 1)])
+    one.push([queue("a", 1, "5000000"), queue("b", 2), queue("c", 3)], keep_going=True)
+    lines = (tmp_path / "audit" / "audit.ndjson").read_text("ascii").splitlines()
+    told = [json.loads(line) for line in lines]
+    assert [(t["action"], t["queue"], t["result"]) for t in told] == [
+        ("add", "a", "done"),
+        ("set", "a", "done"),
+        ("add", "b", "done"),
+        ("add", "c", "failed"),
+    ]
+    assert told[1]["before"] == {"max-limit": "2000000/2000000"}
+    assert told[1]["after"] == {"max-limit": "5000000/5000000"}
+    assert {t["router"] for t in told} == {"gateway"}
+    assert told[0]["time"] < told[1]["time"]
+    assert told[0]["run"] != told[1]["run"]
