@@ -17,7 +17,7 @@ from rtrw.limits.divided import divided
 from rtrw.limits.fast import checked
 from rtrw.limits.memory import MemoryStore
 from rtrw.limits.redis import scripts
-from rtrw.limits.redis.health import SHORTEST, Health, is_noscript
+from rtrw.limits.redis.health import SHORTEST, Health, is_crossslot, is_noscript
 from rtrw.limits.redis.kinds import kind_of
 from rtrw.limits.redis.names import name_of, start_of, tag_of
 from rtrw.limits.redis.refusals import Refusals
@@ -89,7 +89,7 @@ class Core:
         return reply
 
     def _failed(self, names: Sequence[bytes], error: Exception) -> None:
-        if len(names) > 1 and "CROSSSLOT" in str(error).upper():
+        if len(names) > 1 and is_crossslot(error):
             raise _CrossSlotError from error
         self.health.failed(self.place(names[0]), error)
 

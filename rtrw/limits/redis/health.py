@@ -95,11 +95,18 @@ def is_answer(error: BaseException) -> bool:
 
 def is_noscript(error: BaseException) -> bool:
     """Whether the server does not know the script, however the error is wrapped."""
-    return any("NOSCRIPT" in _said(one) for one in _chain(error))
+    return _says(error, "NOSCRIPT", "NO MATCHING SCRIPT")
 
 
-def _said(error: BaseException) -> str:
-    return f"{error} {type(error).__name__.upper()}"
+def is_crossslot(error: BaseException) -> bool:
+    """Whether the server would have to look into several slots."""
+    return _says(error, "CROSSSLOT")
+
+
+def _says(error: BaseException, *words: str) -> bool:
+    # Clients turn the server's code into a class, and drop it from the message.
+    told = (f"{one} {type(one).__name__}".upper() for one in _chain(error))
+    return any(word in text for text in told for word in words)
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:

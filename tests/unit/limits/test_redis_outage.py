@@ -1,0 +1,348 @@
+"""Redis that is killed, frozen, refuses or comes back, in each ``on_error`` mode."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from math import inf
+
+import pytest
+
+from rtrw.limits import (
+    AsyncLimiter,
+    Concurrency,
+    Limiter,
+    Quota,
+    TokenBucket,
+    take_all,
+)
+from rtrw.limits.redis import RedisStore
+from tests.contract import valkey
+
+redis = pytest.importorskip("redis", reason='pip install "rtrw[redis]"')
+
+MODES = ["open", "closed", "local"]
+
+
+@pytest.fixture
+def server():
+    """A server of the test's own."""
+    with valkey.Server() as started:
+        yield started
+
+
+def stored(server, mode, **more):
+    """A store of four instances, as the mode says."""
+    client = redis.Redis(port=server.port)
+    return RedisStore(client, on_error=mode, instances=4, **more)
+
+
+def nobody(mode, **more):
+    """A store whose server is not there."""
+    url = f"redis://127.0.0.1:{valkey.free_port()}"
+    return RedisStore.from_url(url, on_error=mode, instances=4, **more)
+
+
+# --- what is answered ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mode", "passed"), [("open", 50), ("closed", 0), ("local", 5)]
+)
+def test_r8_without_redis_it_goes_on_as_told(mode, passed):
+    """Open lets all pass, closed none, local a quarter for one of four instances."""
+    store = nobody(mode)
+    limiter = Limiter(TokenBucket(20, "4/d"), store)
+    assert sum(limiter.allow("k") for _ in range(50)) == passed
+    assert limiter.take("k", 21).retry_after == inf
+    assert store.down
+    assert store.counts["fallbacks"] == 51
+    if mode == "closed":
+        assert 0 < limiter.take("k").retry_after <= 1
+    store.close()
+
+
+def test_r8_every_verb_goes_on(caplog):
+    """Peek, refund, release and several limits find their way; one line is logged."""
+    for mode, allowed in (("open", True), ("closed", False), ("local", True)):
+        caplog.clear()
+        store = nobody(mode)
+        api = Limiter(TokenBucket(20, "4/d"), store, name="api")
+        slots = Limiter(Concurrency(4, "1h"), store, name="slots")
+        month = Limiter(Quota(40, "month"), store, name="month")
+        assert api.peek("k").allowed is allowed
+        assert take_all([(api, "k", 2), (month, "k", 2)]).allowed is allowed
+        decision = slots.take("k")
+        assert decision.allowed is allowed
+        slots.release("k", decision.lease)
+        api.refund("k", 2)
+        if mode == "local":
+            assert not slots.take("other").lease.startswith("1")
+            assert api.peek("k").remaining == 5
+            assert slots.take("k"), "the slot came back"
+        assert [record.levelname for record in caplog.records] == ["WARNING"]
+        assert f"limits are {mode} until it does" in caplog.text
+        assert "RTRW651" in caplog.text
+        store.close()
+
+
+def test_r8_a_wrong_password_is_an_outage():
+    """Refused by the server: the mode answers, once in the log, nothing raises."""
+    with valkey.Server() as server:
+        with redis.Redis(port=server.port) as client:
+            client.config_set("requirepass", "right")
+        for mode, allowed in (("open", True), ("closed", False), ("local", True)):
+            client = redis.Redis(port=server.port, password="wrong")
+            store = RedisStore(client, on_error=mode, instances=4)
+            limiter = Limiter(TokenBucket(20, "4/d"), store)
+            assert limiter.take("k").allowed is allowed
+            assert store.counts["errors"] == 1
+            store.close()
+
+
+def test_a_key_that_is_no_state_hurts_nobody_else():
+    """An error that the server answers is that call's: the next one is asked."""
+    prefix = valkey.fresh_prefix()
+    client = redis.Redis(port=valkey.server().port)
+    store = RedisStore(client, prefix=prefix, on_error="closed", timeout=10)
+    limiter = Limiter(TokenBucket(20, "4/d"), store)
+    assert limiter.take("a")
+    (name,) = client.scan_iter(f"{prefix}:*")
+    client.lpush(name.replace(b"{a}", b"{bad}"), "not a state")
+    assert not limiter.take("bad")
+    assert store.counts["errors"] == 1
+    assert limiter.take("a")
+    assert not store.down
+    store.close()
+    client.close()
+
+
+# --- how long it takes --------------------------------------------------------------
+
+
+def test_r8_a_frozen_server_costs_one_time_out(server):
+    """The call returns within the time-out, and those after it do not wait at all."""
+    store = stored(server, "open", timeout=0.3)
+    limiter = Limiter(TokenBucket(20, "4/d"), store)
+    assert limiter.take("k").remaining == 19
+    server.freeze()
+    try:
+        begun = time.monotonic()
+        assert limiter.take("k").remaining == 20, "open: all that there is"
+        first = time.monotonic() - begun
+        for _ in range(100):
+            assert limiter.take("k")
+        rest = time.monotonic() - begun - first
+    finally:
+        server.thaw()
+    assert 0.25 <= first <= 0.3 + 0.2
+    assert rest <= 0.3 + 0.2, "at most one more has tried"
+    assert limiter_is_back(limiter, store)
+    store.close()
+
+
+def test_r8_a_frozen_server_does_not_hold_the_loop(server):
+    """Awaited calls return within the time-out, all of them together."""
+
+    async def run():
+        from redis.asyncio import Redis
+
+        async with Redis(port=server.port) as client:
+            store = RedisStore(client, on_error="closed", timeout=0.3)
+            limiter = AsyncLimiter(TokenBucket(20, "4/d"), store)
+            assert await limiter.take("k")
+            server.freeze()
+            begun = time.monotonic()
+            answers = await asyncio.gather(*(limiter.take("k") for _ in range(20)))
+            gone = time.monotonic() - begun
+            server.thaw()
+            assert not any(answers)
+            # A reply that came too late must never be taken for another call's.
+            for _ in range(100):
+                await asyncio.sleep(0.02)
+                last = await limiter.peek("k")
+                if not store.down:
+                    break
+            return gone, last
+
+    gone, last = asyncio.run(run())
+    assert gone <= 0.3 + 0.3
+    assert last.allowed
+    assert last.remaining <= 19
+
+
+def limiter_is_back(limiter, store, seconds=10):
+    """Whether calls go to Redis again within that time, with nobody's help."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        limiter.take("probe", 0)
+        if not store.down:
+            return True
+        time.sleep(0.01)
+    return False
+
+
+# --- killed and restarted -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_r8_it_comes_back_by_itself(mode, server, caplog):
+    """Killed and started again: the outage is logged once, and so is its end."""
+    caplog.set_level(logging.WARNING, "rtrw.limits")
+    store = stored(server, mode)
+    limiter = Limiter(TokenBucket(20, "4/d"), store)
+    assert limiter.take("k", 3).remaining == 17
+    server.kill()
+    answers = [limiter.take("k").allowed for _ in range(30)]
+    assert sum(answers) == {"open": 30, "closed": 0, "local": 5}[mode]
+    server.start()
+    assert limiter_is_back(limiter, store)
+    assert limiter.take("k").remaining == 19, "a new server has an empty memory"
+    codes = [record.getMessage().split()[0] for record in caplog.records]
+    assert codes == ["RTRW651", "RTRW652"]
+    store.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", MODES)
+def test_r8_killed_under_load(mode, server):
+    """Eight threads hammer while Redis dies and comes back: no error, right counts."""
+    capacity, rate, threads = 100, 50, 8
+    store = stored(server, mode, timeout=1)
+    limiter = Limiter(TokenBucket(capacity, rate), store)
+    stop, log, failures = threading.Event(), [], []
+
+    def hammer():
+        while not stop.is_set():
+            try:
+                passed = limiter.allow("k")
+            except Exception as error:  # noqa: BLE001 - none may come
+                failures.append(error)
+                return
+            if passed:
+                log.append(time.monotonic())
+            else:
+                time.sleep(0.001)
+
+    workers = [threading.Thread(target=hammer) for _ in range(threads)]
+    begun = time.monotonic()
+    for worker in workers:
+        worker.start()
+    time.sleep(1.0)
+    down = time.monotonic()
+    server.kill()
+    time.sleep(1.0)
+    up = time.monotonic()
+    server.start()
+    assert limiter_is_back(limiter, store)
+    back = time.monotonic()
+    time.sleep(1.0)
+    stop.set()
+    for worker in workers:
+        worker.join()
+    end = time.monotonic()
+    store.close()
+    assert failures == []
+    before = sum(at < down for at in log)
+    during = sum(down <= at < up for at in log)
+    after = sum(at >= back for at in log)
+    assert capacity + rate * 0.8 <= before <= capacity + rate * (down - begun) + 1
+    # While it is away: all, none, or limit / 4 of this one instance.
+    if mode == "open":
+        assert during > capacity + rate
+    elif mode == "closed":
+        assert during <= threads, "what was under way"
+    else:
+        part = capacity / 4 + rate / 4 * (up - down)
+        assert 0.8 * part - 2 <= during <= part + 1 + threads
+    # It comes back with an empty memory: once more a full bucket, and no more.
+    total = sum(at >= up for at in log)
+    assert after <= capacity + rate * (end - up) + 1
+    if mode == "closed":
+        assert total <= capacity + rate * (end - up) + 1
+    assert total >= capacity + rate * 0.5
+
+
+# --- clusters -----------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_r6_r8_each_node_of_a_cluster_for_itself():
+    """The node that forgot its scripts is told; one that dies takes no others along."""
+    nodes = tuple(valkey._node() for _ in range(3))
+    try:
+        valkey.join(nodes)
+        client = redis.RedisCluster("127.0.0.1", nodes[0].port)
+        store = RedisStore(client, on_error="closed", timeout=2)
+        limiter = Limiter(TokenBucket(5, "5/d"), store)
+        keys = [f"user-{number}" for number in range(30)]
+        assert all(limiter.take(key) for key in keys)
+        with redis.Redis(port=nodes[1].port) as one:
+            one.script_flush()
+        assert all(limiter.take(key) for key in keys)
+        assert store.counts["errors"] == 0
+        by_node = {
+            key: store.core.place(f"rtrw:b:default:{{{key}}}".encode()) for key in keys
+        }
+        assert len(set(by_node.values())) == 3
+        dead = f"127.0.0.1:{nodes[2].port}"
+        # Coverage is not required here, or the others would refuse as well.
+        for node in nodes:
+            with redis.Redis(port=node.port) as one:
+                one.config_set("cluster-require-full-coverage", "no")
+        nodes[2].kill()
+        answers = {key: limiter.take(key).allowed for key in keys}
+        assert {key for key in keys if not answers[key]} == {
+            key for key in keys if by_node[key] == dead
+        }
+        assert store.down
+        store.close()
+        client.close()
+    finally:
+        for node in nodes:
+            node.stop()
+
+
+@pytest.mark.slow
+def test_r21_keys_in_two_slots_are_taken_in_order():
+    """Where no script can see both keys, the first is given back when one refuses."""
+    client = redis.RedisCluster("127.0.0.1", valkey.cluster()[0].port)
+    store = RedisStore(
+        client, prefix=valkey.fresh_prefix(), on_error="open", timeout=10
+    )
+    address = Limiter(TokenBucket(5, "5/d"), store, name="address")
+    user = Limiter(TokenBucket(2, "2/d"), store, name="user")
+    calls = [(address, "198.51.100.7", 1), (user, "budi", 1)]
+    assert [take_all(calls).allowed for _ in range(4)] == [True, True, False, False]
+    assert address.peek("198.51.100.7").remaining == 3
+    assert store.counts["errors"] == 0
+    store.close()
+    client.close()
+
+
+@pytest.fixture
+def lone_node():
+    """A plain client of a node of a Cluster that has all slots."""
+    config = {"cluster-enabled": "yes", "cluster-port": valkey.free_port()}
+    with valkey.Server(config=config) as node, redis.Redis(port=node.port) as client:
+        client.execute_command("CLUSTER ADDSLOTSRANGE", 0, 16_383)
+        until = time.monotonic() + 10
+        while client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        yield client
+
+
+def test_r21_a_cross_slot_error_is_not_allowed(lone_node):
+    """The server refuses two slots in one script: both are taken in order instead."""
+    store = RedisStore(lone_node, on_error="open", timeout=10)
+    address = Limiter(TokenBucket(5, "5/d"), store, name="address")
+    user = Limiter(TokenBucket(2, "2/d"), store, name="user")
+    calls = [(address, "198.51.100.7", 1), (user, "budi", 1)]
+    passed = [take_all(calls).allowed for _ in range(4)]
+    assert passed == [True, True, False, False]
+    assert address.peek("198.51.100.7").remaining == 3
+    assert store.counts["errors"] == 0
+    store.close()
