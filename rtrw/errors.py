@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Self
 
 from rtrw import locale
 from rtrw.locale import Language, Params, Severity
+from rtrw.locale.printable import printable, shortened
 
 
 class Problem(NamedTuple):
@@ -63,9 +64,10 @@ class Problem(NamedTuple):
 
     def place(self) -> str:
         """``file:line:column``, or the dotted place when no file is known."""
+        place = printable(shortened(self.path or self.where))
         if self.path and self.line:
-            return f"{self.path}:{self.line}:{self.column}"
-        return self.path or self.where
+            return f"{place}:{self.line}:{self.column}"
+        return place
 
     def as_json(self, language: Language = "en") -> dict[str, Any]:
         """The problem as the JSON documents it: plain strings and numbers."""

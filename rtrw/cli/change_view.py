@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rtrw.cli.common import SESSION, stdout
 from rtrw.locale import word
+from rtrw.locale.printable import printable, shortened
 from rtrw.routeros.diff_summary import Bursts, Entry, Field, Length, summarise
 from rtrw.units import format_seconds
 
@@ -209,8 +210,8 @@ def _word(key: str, **params: str | int) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text from a router, without what could move the cursor."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    """Text from a router, with what could move the cursor written out."""
+    return printable(shortened(text))
 
 
 def _text(text: str, style: str = "") -> Text:

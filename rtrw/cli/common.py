@@ -124,7 +124,8 @@ def _console(*, stderr: bool) -> Console:
 
     stream = sys.stderr if stderr else sys.stdout
     width = None if stream.isatty() else WIDTH
-    return Console(file=stream, width=width, highlight=False, emoji=False)
+    # Names hold whatever they hold: ``[/]`` in one of them is no markup.
+    return Console(file=stream, width=width, highlight=False, emoji=False, markup=False)
 
 
 def note(text: str) -> None:

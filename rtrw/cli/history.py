@@ -19,6 +19,7 @@ from rtrw.cli.common import (
     stdout,
 )
 from rtrw.locale import word
+from rtrw.locale.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +66,7 @@ def _table(entries: Sequence[Entry]) -> None:
         if entry.kind == "rollback":
             state = f"rollback, {state}"
         counts = [str(entry.counts[name]) for name in COUNTS]
-        table.add_row(entry.run, entry.router, state, *counts)
+        table.add_row(printable(entry.run), printable(entry.router), state, *counts)
     stdout().print(table)
 
 

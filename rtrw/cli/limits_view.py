@@ -10,6 +10,7 @@ from rich.text import Text
 from rtrw.limits.compare import Outcome, binned
 from rtrw.limits.spelling import format_window
 from rtrw.locale import Language, word
+from rtrw.locale.printable import printable, shortened
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,7 +31,7 @@ def show_plan(console: Console, found: dict[str, Any], language: Language) -> No
     console.print(Text(head, "dim"))
     if console.width < NARROW:
         for rule in found["limits"]:
-            console.print(Text(f"\n{rule['name']}", "bold"))
+            console.print(Text(f"\n{_shown(rule['name'])}", "bold"))
             for key, cell in zip(_COLUMNS, _cells(rule), strict=True):
                 console.print(f"  {word(f'limits.{key}', language)}: {cell}")
     else:
@@ -67,15 +68,19 @@ def _cells(rule: dict[str, Any]) -> list[str]:
     rate = rule["rate_per_s"]
     worst = f"{short(rule['worst_in_window'])} / {window}"
     return [
-        rule["name"],
+        _shown(rule["name"]),
         rule["policy"],
-        "+".join(rule["key"]),
+        _shown("+".join(rule["key"])),
         short(rule["limit"]),
         "-" if rate is None else f"{rate:,.4g}/s",
         window,
         "-" if rate is None else worst,
         f"{rule['bytes_per_key']:,} B",
     ]
+
+
+def _shown(text: str) -> str:
+    return printable(shortened(text, 40))
 
 
 def short(number: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rtrw.burst import SLICES, Setting, Slice, explain
 from rtrw.cli.layout import Cell, Sheet
-from rtrw.cli.plan_words import rows_of, then_text, time_text
+from rtrw.cli.plan_words import name_text, rows_of, then_text, time_text
 from rtrw.network.figures import Figures, setting_of
 from rtrw.profiles.lint_finding import short_rate
 from rtrw.units import SECOND, format_duration, format_rate
@@ -21,7 +21,7 @@ def show_explained(sheet: Sheet, plan: Figures) -> None:
         sheet.blank()
         if not slices:
             then = then_text(sheet, row.figures, "_long")
-            sheet.text(f"{plan['name']}, {side}: {then}")
+            sheet.text(f"{name_text(plan['name'])}, {side}: {then}")
             continue
         told = {
             "plan": str(plan["name"]),

@@ -15,6 +15,7 @@ from rtrw.cli.plan_words import (
     Row,
     download_text,
     limit_text,
+    name_text,
     named_once,
     rate_or_dash,
     rows_of,
@@ -75,7 +76,7 @@ def _does(sheet: Sheet, rows: Sequence[Row]) -> None:
         "llrrrrrl",
         (
             (
-                Cell(row.name),
+                Cell(name_text(row.name)),
                 Cell(sheet.word(row.side)),
                 Cell(limit_text(sheet, row.figures["max_limit_bps"])),
                 Cell(rate_or_dash(row.figures["burst_limit_bps"])),
@@ -99,7 +100,7 @@ def _sees(sheet: Sheet, rows: Sequence[Row]) -> None:
         "ll" + "r" * (len(heads) - 2),
         (
             (
-                Cell(row.name),
+                Cell(name_text(row.name)),
                 Cell(sheet.word(row.side)),
                 Cell(limit_text(sheet, row.figures["sustained_bps"])),
                 Cell(limit_text(sheet, row.figures["speedtest_bps"]["10"])),
@@ -135,7 +136,7 @@ def _notes(sheet: Sheet, rows: Sequence[Row]) -> None:
 def _cards(sheet: Sheet, plans: Sequence[Figures]) -> None:
     for plan in plans:
         count = sheet.word("subscribers", count=plan["subscribers"])
-        sheet.text(f"{plan['name']} ({count})", "bold")
+        sheet.text(f"{name_text(plan['name'])} ({count})", "bold")
         for row in rows_of(plan):
             sheet.text(sheet.word(row.side), indent=2)
             for line in _card(sheet, row.figures):
@@ -186,7 +187,7 @@ def show_parents(sheet: Sheet, parents: Sequence[Figures]) -> None:
         "ll" + "r" * (len(heads) - 2),
         (
             (
-                Cell(row.name, "bold"),
+                Cell(name_text(row.name), "bold"),
                 Cell(sheet.word(row.side)),
                 Cell(count.get(row.name, "")),
                 *map(Cell, _sums(sheet, row.figures)),
@@ -212,7 +213,7 @@ def _sums(sheet: Sheet, side: Figures) -> tuple[str, ...]:
 def _parent_cards(sheet: Sheet, rows: Sequence[Row], count: dict[str, str]) -> None:
     for row in named_once(rows):
         if row.name:
-            sheet.text(f"{row.name} ({count[row.name]})", "bold")
+            sheet.text(f"{name_text(row.name)} ({count[row.name]})", "bold")
         limit, total, ratio, least, peak, _ = _sums(sheet, row.figures)
         own = sheet.word("card_limit", limit=limit)
         told = sheet.word("card_parent", sum=total, ratio=ratio, at=least, peak=peak)

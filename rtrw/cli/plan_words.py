@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rtrw.burst import missing
 from rtrw.cli.layout import Sheet
+from rtrw.locale.printable import printable, shortened
 from rtrw.network.figures import Figures, setting_of
 from rtrw.profiles.effective import DIRECTIONS
 from rtrw.profiles.lint_finding import ratio_text, short_rate
@@ -42,6 +43,11 @@ def named_once(rows: Iterable[Row]) -> Iterator[Row]:
     for row in rows:
         yield row._replace(name="") if row.name == last else row
         last = row.name
+
+
+def name_text(name: str) -> str:
+    """A name as a table has room for it, and a terminal only shows."""
+    return printable(shortened(name, 40))
 
 
 def then_text(sheet: Sheet, side: Figures, form: str = "") -> str:

@@ -15,6 +15,7 @@ from rtrw.burst import Setting
 from rtrw.cli import common
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import word
+from rtrw.locale.printable import printable, shortened
 from rtrw.profiles.lint_burst import burst_findings
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.sim.demand import FULL, Demand, late, parse_demand
@@ -335,4 +336,6 @@ def _show(job: Job, curve: Curve) -> None:
 
 def _title(job: Job) -> str:
     """``hemat-2 (download): ``; nothing without a profile."""
-    return f"{job.name} ({job.direction}): " if job.name else ""
+    if not job.name:
+        return ""
+    return f"{printable(shortened(job.name, 40))} ({job.direction}): "

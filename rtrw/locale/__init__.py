@@ -17,7 +17,8 @@ Tables, one per family of codes (the digit after ``RTRW``)::
 first of its codes is shown, so that starting the program does not pay for it.
 
 Placeholders are ``str.format`` fields; parameters are texts or numbers already in
-the form that a person reads (``2M``, ``6.0 s``).
+the form that a person reads (``2M``, ``6.0 s``); what a terminal would obey in them is
+written out (``printable``).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 Language = Literal["en", "id"]
 Severity = Literal["error", "warning", "info"]
@@ -80,23 +81,30 @@ def codes() -> list[str]:
     return sorted(code for family in _FAMILIES for code in table(family))
 
 
+def _shown(params: Params) -> Any:
+    """The parameters as a terminal may show them, for ``str.format_map``."""
+    from rtrw.locale.printable import Printable
+
+    return Printable(params)
+
+
 def message(code: str, params: Params, language: Language = "en") -> str:
     """What happened, as one sentence."""
     said: Said = getattr(entry(code), language)
-    return said.message.format_map(params)
+    return said.message.format_map(_shown(params))
 
 
 def hint(code: str, params: Params, language: Language = "en") -> str:
     """What to do about it; empty when there is nothing to do."""
     said: Said = getattr(entry(code), language)
-    return said.hint.format_map(params)
+    return said.hint.format_map(_shown(params))
 
 
 def word(key: str, language: Language = "en", **params: str | float) -> str:
     """A word or sentence of the interface (``words_table``) in ``language``."""
     from rtrw.locale.words_table import WORDS
 
-    return WORDS[key][LANGUAGES.index(language)].format_map(params)
+    return WORDS[key][LANGUAGES.index(language)].format_map(_shown(params))
 
 
 def choose_language(*wishes: str | None) -> Language:

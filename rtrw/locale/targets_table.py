@@ -65,8 +65,8 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW307": Entry(
         "error",
-        en=Said("the target {text!r} has a blank or a control character in it"),
-        id=Said("target {text!r} mengandung spasi atau karakter kontrol"),
+        en=Said("the target '{text}' has a blank or a control character in it"),
+        id=Said("target '{text}' mengandung spasi atau karakter kontrol"),
     ),
     "RTRW308": Entry(
         "error",
@@ -267,70 +267,70 @@ TABLE: dict[str, Entry] = {
     "RTRW336": Entry(
         "warning",
         en=Said(
-            "the name {name!r} has a comma: the router's console takes it for two"
+            "the name '{name}' has a comma: the router's console takes it for two"
             " names",
             "use another sign, such as a dash",
         ),
         id=Said(
-            "nama {name!r} mengandung koma: konsol router membacanya sebagai dua nama",
+            "nama '{name}' mengandung koma: konsol router membacanya sebagai dua nama",
             "pakai tanda lain, misalnya tanda hubung",
         ),
     ),
     "RTRW337": Entry(
         "warning",
         en=Said(
-            "the name {name!r} begins with *: the router's console takes it for an"
+            "the name '{name}' begins with *: the router's console takes it for an"
             " internal number",
             "begin with a letter",
         ),
         id=Said(
-            "nama {name!r} diawali *: konsol router membacanya sebagai nomor internal",
+            "nama '{name}' diawali *: konsol router membacanya sebagai nomor internal",
             "awali dengan huruf",
         ),
     ),
     "RTRW338": Entry(
         "warning",
         en=Said(
-            "the name {name!r} is only digits: the router's console takes it for a row"
+            "the name '{name}' is only digits: the router's console takes it for a row"
             " number",
             "put a letter in front, such as p{name}",
         ),
         id=Said(
-            "nama {name!r} hanya angka: konsol router membacanya sebagai nomor baris",
+            "nama '{name}' hanya angka: konsol router membacanya sebagai nomor baris",
             "tambahkan huruf di depan, misalnya p{name}",
         ),
     ),
     "RTRW339": Entry(
         "warning",
         en=Said(
-            "the parent's name {name!r} is a word that RouterOS reserves for positions",
+            "the parent's name '{name}' is a word that RouterOS reserves for positions",
             "call it something else",
         ),
         id=Said(
-            "nama induk {name!r} adalah kata yang dipakai RouterOS untuk posisi",
+            "nama induk '{name}' adalah kata yang dipakai RouterOS untuk posisi",
             "pakai nama lain",
         ),
     ),
     "RTRW340": Entry(
         "info",
         en=Said(
-            "the name {name!r} is a reserved word of RouterOS for parents and"
+            "the name '{name}' is a reserved word of RouterOS for parents and"
             " positions; for a queue that holds no others it is right"
         ),
         id=Said(
-            "nama {name!r} adalah kata khusus RouterOS untuk induk dan posisi; untuk"
+            "nama '{name}' adalah kata khusus RouterOS untuk induk dan posisi; untuk"
             " queue tanpa anak tidak masalah"
         ),
     ),
     "RTRW342": Entry(
         "warning",
         en=Said(
-            "the name {name!r} has signs outside ASCII; WinBox and scripts may show or"
+            "the name '{name}' has signs outside ASCII; WinBox and scripts may show or"
             " read it differently",
             "write it without them",
         ),
         id=Said(
-            "nama {name!r} mengandung karakter di luar ASCII; WinBox dan skrip bisa"
+            "nama '{name}' mengandung karakter di luar ASCII; WinBox dan skrip bisa"
             " menampilkannya berbeda",
             "tulis tanpa karakter itu",
         ),
@@ -351,25 +351,25 @@ TABLE: dict[str, Entry] = {
     "RTRW344": Entry(
         "info",
         en=Said(
-            "the name {name!r} begins or ends with a blank; it is kept, for the router"
+            "the name '{name}' begins or ends with a blank; it is kept, for the router"
             " compares names byte for byte",
             "take the blank away, if it was not meant",
         ),
         id=Said(
-            "nama {name!r} diawali atau diakhiri spasi; tetap disimpan, karena router"
+            "nama '{name}' diawali atau diakhiri spasi; tetap disimpan, karena router"
             " membandingkan nama apa adanya",
             "hapus spasinya kalau tidak disengaja",
         ),
     ),
     "RTRW350": Entry(
         "error",
-        en=Said("there is no router or group {name!r}", "did you mean {meant}?"),
-        id=Said("tidak ada router atau grup {name!r}", "maksudnya {meant}?"),
+        en=Said("there is no router or group '{name}'", "did you mean {meant}?"),
+        id=Said("tidak ada router atau grup '{name}'", "maksudnya {meant}?"),
     ),
     "RTRW351": Entry(
         "error",
-        en=Said("there is no subscriber {name!r}", "did you mean {meant}?"),
-        id=Said("tidak ada pelanggan {name!r}", "maksudnya {meant}?"),
+        en=Said("there is no subscriber '{name}'", "did you mean {meant}?"),
+        id=Said("tidak ada pelanggan '{name}'", "maksudnya {meant}?"),
     ),
     "RTRW352": Entry(
         "error",
@@ -403,12 +403,12 @@ TABLE: dict[str, Entry] = {
     "RTRW368": Entry(
         "info",
         en=Said(
-            "accept names {name!r} for {finding}, but there is no such finding about"
+            "accept names '{name}' for {finding}, but there is no such finding about"
             " it",
             "take it out of `accept:`",
         ),
         id=Said(
-            "accept menyebut {name!r} untuk {finding}, tetapi temuan itu tidak ada",
+            "accept menyebut '{name}' untuk {finding}, tetapi temuan itu tidak ada",
             "hapus dari `accept:`",
         ),
     ),

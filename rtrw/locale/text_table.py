@@ -747,9 +747,9 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW466": Entry(
         "error",
-        en=Said("no queue here is meant by {text!r}", "the line was skipped"),
+        en=Said("no queue here is meant by '{text}'", "the line was skipped"),
         id=Said(
-            "tidak ada queue di sini yang cocok dengan {text!r}", "baris ini dilewati"
+            "tidak ada queue di sini yang cocok dengan '{text}'", "baris ini dilewati"
         ),
     ),
     "RTRW467": Entry(

@@ -123,7 +123,10 @@ def _title(
     axes: Any, curve: Curve, setting: Setting, language: Language, title: str
 ) -> None:
     """What is simulated, and under it what happens."""
-    axes.set_title(title + told(setting), loc="left", fontweight="bold", pad=22)
+    # A name may hold ``$``, which would begin a formula.
+    axes.set_title(
+        title + told(setting), loc="left", fontweight="bold", pad=22, parse_math=False
+    )
     axes.annotate(
         events(curve, setting, language),
         (0, 1),
