@@ -113,15 +113,18 @@ class RateLimitMiddleware:
         names = [trusted] if isinstance(trusted, str) else [*trusted]
         gates = _gates(limiter, key, cost, routes)
         passing = [*exempt]
+        made: list[Gate] = []
         if profile is not None:
             limits = _limits(profile)
             names += limits.trusted
             passing += limits.exempt
-            gates += gates_of(limits, clock)
+            made = gates_of(limits, clock)
+            gates += made
         checked_limiters([gate.limiter for gate in gates])
         address = ClientAddress(names, hops, forwarded, ipv6_prefix)
         self.app, self.keys = app, Keys(address, user, api_key)
         self._gates = [_Gate(gate, self.keys) for gate in gates]
+        self._own = {gate.limiter.store for gate in made}
         self._exempt = Routes(passing)
         self._dialect, self._hold = checked_dialect(headers), checked_hold(hold)
         self._words = Words(title, detail, language)
@@ -131,7 +134,7 @@ class RateLimitMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
         if scope["type"] != "http":
-            await self.app(scope, receive, send)
+            await self._other(scope, receive, send)
             return
         try:
             answer = await self._asked(scope)
@@ -143,6 +146,16 @@ class RateLimitMiddleware:
         else:
             refusal = refusal_of(answer, self._dialect, self._words)
             await respond(scope, send, refusal)
+
+    async def _other(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let another scope pass; with the lifespan end a profile's connections."""
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            for store in self._own if scope["type"] == "lifespan" else ():
+                client = getattr(store, "client", None)
+                if client is not None:
+                    await client.aclose()
 
     async def _asked(self, scope: Scope) -> Answer:
         """What the limits of this request say."""

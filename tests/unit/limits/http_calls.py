@@ -9,6 +9,8 @@ from rtrw.limits.asgi import RateLimitMiddleware
 
 async def hello(scope, receive, send):
     """An application that answers 200, or the status in the path."""
+    if scope["type"] == "lifespan":
+        return
     status = scope["path"].strip("/")
     await send(
         {
@@ -23,7 +25,8 @@ async def hello(scope, receive, send):
 def calls(app, *requests, client=("203.0.113.9", 40_000), **common):
     """The answers to requests, in order: a path, or a method, a path and headers.
 
-    A function among them is called in its turn, to let time pass.
+    A function among them is called in its turn, to let time pass. In the end the
+    application's lifespan is over.
     """
 
     async def run():
@@ -40,6 +43,8 @@ def calls(app, *requests, client=("203.0.113.9", 40_000), **common):
                 else:
                     method, path, headers = request
                     answers.append(await http.request(method, path, headers=headers))
+        if isinstance(app, RateLimitMiddleware) and app.app is hello:
+            await app({"type": "lifespan"}, None, None)
         return answers
 
     return asyncio.run(run())
