@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from ipaddress import (
     IPv4Address,
     IPv4Network,
@@ -127,6 +128,7 @@ class ClientAddress:
             LOG.warning("%s", Problem("RTRW681", params).text())
 
 
+@lru_cache(maxsize=4_096)
 def parse_address(text: str) -> Address | None:
     """An address as proxies write it: also with a port, in brackets, with a zone."""
     plain = text.strip().strip('"')

@@ -14,6 +14,7 @@ from rtrw.limits import (
     Decision,
     FixedWindow,
     LeakyQueue,
+    Limiter,
     ManualClock,
     MemoryStore,
     PolicyError,
@@ -84,6 +85,20 @@ def test_the_users_key_and_the_tiers_policy():
     assert "user" not in str(
         app.openapi()["paths"]["/"]["get"].get("parameters")
     ).replace("x-user", "")
+
+
+def test_a_plain_limiter_has_tiers_too():
+    """``Limiter`` over the memory store, and its hook, serve every tier."""
+    seen = []
+    api = Limiter(FREE, name="api", clock=ManualClock(), on_decision=seen.append)
+    app = served(RateLimit(api, key=current_user, cost=5, policy=by_tier))
+    assert statuses(calls(app, of("gita"), of("gita"), of("budi"), of("budi"))) == [
+        200,
+        200,
+        200,
+        429,
+    ]
+    assert [decision.limit for decision in seen] == [20, 20, 5, 5]
 
 
 def test_a_guest_is_counted_by_address():

@@ -376,7 +376,7 @@ def test_two_middlewares_tell_one_list():
         ({"limiter": ()}, "RTRW622"),
         ({"limiter": [bucket(), bucket()]}, "RTRW685"),
         ({"limiter": [bucket(), Limiter(TokenBucket(1, 1), name="b")]}, "RTRW625"),
-        ({"limiter": bucket(), "key": "adress"}, "RTRW636"),
+        ({"limiter": bucket(), "key": "addr"}, "RTRW636"),
         ({"limiter": bucket(), "headers": "draft-10"}, "RTRW680"),
         ({"limiter": bucket(), "routes": ["login"]}, "RTRW684"),
         ({"limiter": bucket(), "exempt": ["GET"]}, "RTRW684"),
