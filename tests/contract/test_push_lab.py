@@ -1,6 +1,7 @@
 """Pushes to an emulated router over loopback: what is done, kept, told and undone."""
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -693,3 +694,182 @@ def test_every_write_is_in_the_audit(bench, tmp_path):
     assert {t["router"] for t in told} == {"gateway"}
     assert told[0]["time"] < told[1]["time"]
     assert told[0]["run"] != told[1]["run"]
+
+
+# --- cases from people who do this job ---------------------------------------------
+
+
+def test_p5_done_without_effect_is_a_failure(bench):
+    """What the router answered ``done`` to and does not show names the queue."""
+    from rtrw.lab.faults import Meddle
+
+    meddle = (Meddle(2, "a", {"max-limit": "1M/1M"}),)
+    one = bench(meddle=meddle)
+    visit = one.push([queue("a", 1), queue("b", 2)])
+    assert not visit.ok
+    assert list(visit.result.failures) == ["a"]
+    problem = visit.result.failures["a"]
+    assert problem.code == "RTRW545"
+    assert problem.params["field"] == "max-limit"
+    assert (problem.params["found"], problem.params["wanted"]) == (
+        "1000000/1000000",
+        "2000000/2000000",
+    )
+
+
+def test_a_print_that_leaves_a_row_out_is_looked_at_twice(bench):
+    """Nothing is claimed to be missing after one look."""
+    one = bench()
+
+    def leave_out(_cause, _state):
+        one.lab.router._leave_out = "b"
+
+    one.lab.watch(leave_out)
+    visit = one.push([queue("a", 1), queue("b", 2)])
+    assert (visit.ok, visit.verified) == (True, True)
+    assert one.names() == ["a", "b"]
+
+
+def test_a_row_left_out_before_writing_stops_the_push(bench):
+    """A queue that is there and was not shown is not added a second time."""
+    ours = [
+        {"name": name, "target": f"10.0.0.{n}", "comment": f"rtrw:rt05/s/{name}"}
+        for n, name in enumerate("ab", 1)
+    ]
+    one = bench(ours, leave_out="b")
+    visit = one.push([queue("a", 1), queue("b", 2)])
+    assert codes(visit.problems) == ["RTRW541"]
+    assert one.lab.writes == 0
+    assert one.push([queue("a", 1), queue("b", 2)]).verified
+
+
+def test_an_id_reused_between_read_and_write(bench):
+    """The stranger who got the id of ours keeps everything."""
+    ours = {"name": "a", "target": "10.0.0.1", "comment": "rtrw:rt05/s/a"}
+    one = bench([ours], reuse_id="a")
+    visit = one.push([queue("a", 1)])
+    assert codes(visit.problems) == ["RTRW541"]
+    assert one.lab.writes == 0
+    assert len(one.names()) == 1
+
+
+def test_i3_two_rows_with_one_tag(bench):
+    """Which of them is meant is not guessed: both are left, and told."""
+    twins = [
+        {"name": name, "target": "10.0.0.1", "comment": "rtrw:rt05/s/a"}
+        for name in ("a", "a-copy")
+    ]
+    one = bench(twins)
+    before = one.lab.rows()
+    visit = one.push([queue("a", 1), queue("b", 2)])
+    assert one.lab.rows()[:2] == before
+    assert set(visit.changes.in_doubt) == {"a", "a-copy"}
+    assert one.names() == ["a", "a-copy", "b"]
+    assert not visit.ok
+
+
+@pytest.mark.parametrize("version", ["6.49.17", "7.16.2", "7.18.2"])
+def test_i6_fields_that_the_router_does_not_report(bench, version):
+    """Nothing is written for ``total-*`` that is not set; twice is once."""
+    one = bench(version=version)
+    assert one.push([queue("a", 1)]).verified
+    assert one.push([queue("a", 1)]).wrote is False
+    total = {"total_max_limit": "9000000"}
+    assert one.push([queue("a", 1, **total)]).verified
+    assert one.row("a")["total-max-limit"] == "9000000"
+    assert one.push([queue("a", 1, **total)]).wrote is False
+
+
+def test_o3_a_stranger_above_ours(bench):
+    """Only ours are moved, once."""
+    one = bench()
+    one.push([queue("a", 1), queue("b", 2)])
+    own = one.lab.add_row({"name": "lebar", "target": "10.0.0.0/8", "max-limit": "1M"})
+    with one.lab._locked():
+        one.lab.router.queues.move({"numbers": own, "destination": one.row("a")[".id"]})
+    visit = one.push([queue("a", 1), queue("b", 2)])
+    assert visit.counts()["move"] == 2
+    assert one.names() == ["a", "b", "lebar"]
+    assert one.push([queue("a", 1), queue("b", 2)]).wrote is False
+
+
+def test_o4_one_new_queue_in_the_middle_of_two_hundred(bench):
+    """One add with ``place-before``, and no other write."""
+    many = [queue(f"c{n:03}", n) for n in range(200)]
+    one = bench()
+    one.push(many)
+    writes = one.lab.writes
+    wanted = [*many[:100], queue("baru", 250), *many[100:]]
+    visit = one.push(wanted)
+    assert visit.verified
+    assert one.lab.writes == writes + 1
+    assert one.names() == [q.name for q in wanted]
+
+
+@pytest.mark.parametrize("count", [129, 300])
+def test_o9_many_children_under_one_parent(bench, count):
+    """No limit of ours; the router would say if it had one."""
+    wanted = [parent("total")] + [
+        queue(f"c{n:03}", 1, parent="total")._replace(
+            target=f"10.0.{n // 250}.{n % 250}/32"
+        )
+        for n in range(count)
+    ]
+    assert bench().push(wanted).verified
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Pak "Budi" $5',
+        r"a\_b \\ \20",
+        "satu\ndua\r\ntiga",
+        "; /user remove admin",
+        "[:put x] {y} ?",
+        "Ibu Siti \N{EN DASH} RT 03 \N{SLIGHTLY SMILING FACE}",
+        "  dua  blank  ",
+        "=a=b",
+    ],
+)
+def test_e2_e3_e7_any_text_goes_there_and_back(bench, text):
+    """Over the API nothing needs escaping; a second push has nothing to do."""
+    one = bench()
+    assert one.push([queue("a", 1, text=text)]).verified
+    assert one.row("a")["comment"] == f"rtrw:rt05/s/a {text}"
+    assert one.push([queue("a", 1, text=text)]).wrote is False
+
+
+@pytest.mark.parametrize(
+    "name", ["7", "yes", "true", "007", "*1", "a,b", "none", " x "]
+)
+def test_names_that_others_take_for_something_else(bench, name):
+    """Queues are addressed by id, so any name will do, and stays text."""
+    one = bench()
+    assert one.push([queue(name, 1, own="k"), queue("b", 2)]).verified
+    assert one.push([queue(name, 1, "3000000", own="k"), queue("b", 2)]).verified
+    assert one.names() == [name, "b"]
+    gone = one.push([queue("b", 2)], allow_removals="all")
+    assert gone.verified
+    assert one.names() == ["b"]
+
+
+def test_pieces_of_one_byte_and_a_slow_router(bench):
+    """However the answer comes, it is the same answer."""
+    one = bench(piece=1, quick_us=200)
+    assert one.push([queue("a", 1), queue("b", 2)]).verified
+
+
+def test_pacing(bench):
+    """At most so many requests a second; the first tenth of a second at once."""
+    one = bench()
+    visit = one.visit(
+        PushTask([queue(f"c{n}", n) for n in range(20)], SITE), most_per_second=200
+    )
+    begin = time.monotonic()
+    visit.look()
+    visit.write()
+    visit.close()
+    assert visit.verified
+    # 33 requests, 20 of which may be a burst: the other 13 take 5 ms each.
+    assert visit.requests >= 30
+    assert time.monotonic() - begin > (visit.requests - 21) / 200
