@@ -165,6 +165,7 @@ class Keys:
                 less than one for each instance.
         """
         self.core, self.name, self.policy, self.limit = core, name, policy, policy.limit
+        self.told = policy.limit, name
         self.kind = kind_of(policy)
         self.start = start_of(core.prefix, self.kind.letter, name)
         self.script = core.one(self.kind.script)

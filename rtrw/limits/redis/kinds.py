@@ -154,7 +154,7 @@ class CounterKind(Form):
     letter, script = "c", "sliding_window_counter"
 
     def __init__(self, policy: Policy) -> None:
-        bounded(policy, "limit x window", policy.limit * policy.window, HALF)
+        bounded(policy, "limit x window", policy.limit * policy.window, EXACT)
         self._params = f"{policy.limit} {policy.window}"
 
     def stood(self, reply: Any, cost: int) -> tuple[State | None, int] | None:

@@ -20,7 +20,7 @@ from rtrw.limits.redis.clients import (
     node_finder,
     shortened,
 )
-from rtrw.limits.redis.fast import has_way, make_async_take, make_take
+from rtrw.limits.redis.fast import make_async_take, make_take
 
 if TYPE_CHECKING:
     import redis
@@ -234,8 +234,7 @@ class RedisKeys:
     def __init__(self, store: SyncRedisStore, keys: Keys) -> None:
         """The verbs of ``keys``, run by ``store``."""
         self.keys, self._run = keys, store.run
-        if has_way(keys):
-            self.__dict__["take"] = make_take(store, keys)
+        self.__dict__["take"] = make_take(store, keys)
 
     def take(self, key: str, cost: int = 1) -> Decision:
         """Charge ``cost``, or refuse and charge nothing."""
@@ -325,8 +324,7 @@ class AsyncRedisKeys:
     def __init__(self, store: AsyncRedisStore, keys: Keys) -> None:
         """The verbs of ``keys``, run by ``store``."""
         self.keys, self._run = keys, store.run
-        if has_way(keys):
-            self.__dict__["take"] = make_async_take(store, keys)
+        self.__dict__["take"] = make_async_take(store, keys)
 
     async def take(self, key: str, cost: int = 1) -> Decision:
         """Charge ``cost``, or refuse and charge nothing."""
