@@ -19,14 +19,17 @@ if TYPE_CHECKING:
     from rtrw.limits.decision import LimitExceeded as LimitExceeded
     from rtrw.limits.decision import PolicyError as PolicyError
     from rtrw.limits.decision import StoreUnavailable as StoreUnavailable
+    from rtrw.limits.divided_policy import divided as divided
     from rtrw.limits.fixed_window import FixedWindow as FixedWindow
     from rtrw.limits.gcra import GCRA as GCRA
+    from rtrw.limits.hybrid import HybridStore as HybridStore
     from rtrw.limits.leaky_bucket import LeakyBucket as LeakyBucket
     from rtrw.limits.leaky_queue import LeakyQueue as LeakyQueue
     from rtrw.limits.limiter import Limiter as Limiter
     from rtrw.limits.memory import MemoryStore as MemoryStore
     from rtrw.limits.policy import Policy as Policy
     from rtrw.limits.quota import Quota as Quota
+    from rtrw.limits.redis import RedisStore as RedisStore
     from rtrw.limits.retrying import GaveUp as GaveUp
     from rtrw.limits.retrying import retry as retry
     from rtrw.limits.sliding_counter import SlidingWindowCounter as SlidingWindowCounter
@@ -44,6 +47,7 @@ _NAMES = {
     "FixedWindow": "limits.fixed_window",
     "GCRA": "limits.gcra",
     "GaveUp": "limits.retrying",
+    "HybridStore": "limits.hybrid",
     "LeakyBucket": "limits.leaky_bucket",
     "LeakyQueue": "limits.leaky_queue",
     "LimitExceeded": "limits.decision",
@@ -61,6 +65,7 @@ _NAMES = {
     "StoreUnavailable": "limits.decision",
     "TokenBucket": "limits.token_bucket",
     "WALL": "clock",
+    "divided": "limits.divided_policy",
     "retry": "limits.retrying",
     "take_all": "limits.together",
 }

@@ -24,7 +24,7 @@ from rtrw.limits import (
     SlidingWindowLog,
     TokenBucket,
 )
-from rtrw.limits.divided import usable
+from rtrw.limits.divided_policy import usable
 from rtrw.limits.hybrid import HybridStore
 from rtrw.limits.redis import RedisStore
 from tests.contract import valkey

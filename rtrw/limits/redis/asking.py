@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from rtrw.bucket import SECOND
 from rtrw.clock import MONOTONIC, WALL
 from rtrw.limits.decision import Decision, PolicyError, StoreUnavailable, answer_of
-from rtrw.limits.divided import divided
+from rtrw.limits.divided_policy import divided
 from rtrw.limits.fast import checked
 from rtrw.limits.memory import MemoryStore
 from rtrw.limits.redis import scripts

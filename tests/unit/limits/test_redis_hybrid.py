@@ -28,7 +28,7 @@ from rtrw.limits import (
     TokenBucket,
     take_all,
 )
-from rtrw.limits.divided import divided, usable
+from rtrw.limits.divided_policy import divided, usable
 from rtrw.limits.hybrid import HybridStore
 from rtrw.limits.hybrid_lease import LeasedKeys, Purse
 from rtrw.limits.redis import RedisStore
