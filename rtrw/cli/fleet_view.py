@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -219,12 +220,12 @@ def progress(fleet: Fleet) -> Callable[[Visit], None]:
 
 def warnings_of(fleet: Fleet) -> list[Problem]:
     """What is worth knowing although it is no error."""
-    return [
-        problem
-        for visit in fleet.visits
-        for problem in (*visit.warnings, *visit.changes.problems)
-        if problem.severity != "error"
-    ]
+    return [problem for visit in fleet.visits for problem in _warnings(visit)]
+
+
+def _warnings(visit: Visit) -> list[Problem]:
+    found = (*visit.warnings, *visit.changes.problems)
+    return [problem for problem in found if problem.severity != "error"]
 
 
 def errors_of(fleet: Fleet) -> list[Problem]:
@@ -241,13 +242,29 @@ def exit_code(fleet: Fleet) -> int:
 
 def show(fleet: Fleet, *, verbose: bool = False) -> None:
     """What would be done, router by router, for people."""
-    if SESSION.format is Format.json:
+    for visit in fleet.visits:
+        _show_one(visit, verbose=verbose)
+
+
+def shower(*, verbose: bool) -> Callable[[Visit], None]:
+    """Shows what will be done on one router, and the warnings, from any thread."""
+    one_at_a_time = Lock()
+
+    def looked(visit: Visit) -> None:
+        with one_at_a_time:
+            _show_one(visit, verbose=verbose)
+            if visit.changes:
+                said(_warnings(visit))
+
+    return looked
+
+
+def _show_one(visit: Visit, *, verbose: bool) -> None:
+    if SESSION.format is Format.json or not visit.changes:
         return
     from rtrw.cli.change_view import show_changes
 
-    for visit in fleet.visits:
-        if visit.changes:
-            show_changes(visit.router.name, visit.changes, verbose=verbose)
+    show_changes(visit.router.name, visit.changes, verbose=verbose)
 
 
 def report(fleet: Fleet, run: str, output: Path | None, *, wrote: bool) -> None:

@@ -114,13 +114,10 @@ def push(  # noqa: PLR0917 - one argument per option
         everywhere=everywhere,
     )
     try:
-        _look(fleet, verbose=verbose)
-        if not dry_run and fleet.wanted:
-            _allowed(fleet, expect, yes=yes)
-            fleet.write(view.progress(fleet))
-            _watch(fleet, wait_traffic)
-        elif not dry_run:
-            fleet.write()
+        _run(fleet, expect, yes=yes, dry_run=dry_run, verbose=verbose)
+        if wait_traffic and fleet.wanted and not dry_run:
+            note(word("push.waiting", SESSION.language, seconds=wait_traffic))
+            fleet.watch_traffic(lambda: time.sleep(wait_traffic))
     finally:
         fleet.close()
     view.report(fleet, run, output, wrote=not dry_run)
@@ -130,17 +127,22 @@ def push(  # noqa: PLR0917 - one argument per option
     raise typer.Exit(view.exit_code(fleet))
 
 
-def _look(fleet: Fleet, *, verbose: bool) -> None:
+def _run(
+    fleet: Fleet, expect: str | None, *, yes: bool, dry_run: bool, verbose: bool
+) -> None:
+    """Look, show, ask, write; without a pause between where nothing is asked."""
     note(word("push.reading", SESSION.language, routers=len(fleet.visits)))
+    if yes and expect is None and not dry_run:
+        show = view.shower(verbose=verbose)
+        fleet.push(show, view.progress(fleet))
+        return
     fleet.look(view.progress(fleet))
     view.show(fleet, verbose=verbose)
-
-
-def _watch(fleet: Fleet, seconds: int) -> None:
-    """Wait, and find out which queues see traffic."""
-    if seconds:
-        note(word("push.waiting", SESSION.language, seconds=seconds))
-        fleet.watch_traffic(lambda: time.sleep(seconds))
+    if dry_run:
+        return
+    if fleet.wanted:
+        _allowed(fleet, expect, yes=yes)
+    fleet.write(view.progress(fleet))
 
 
 def _allowed(fleet: Fleet, expect: str | None, *, yes: bool) -> None:

@@ -52,16 +52,31 @@ class Fleet:
         A canary that fails keeps the others from being written. Whoever moved to
         another router is removed last, when that one has the queue.
         """
+        self._canaries_first(lambda visit: visit.write(self._held(visit)), told)
+
+    def push(self, looked: Told, told: Told | None = None) -> None:
+        """Look and write at once, where nobody is asked: no router waits for another.
+
+        ``looked`` is told of each router before it is written, in that router's thread.
+        """
+
+        def act(visit: Visit) -> None:
+            visit.look()
+            looked(visit)
+            visit.write(self._held(visit))
+
+        self._canaries_first(act, told)
+
+    def _canaries_first(self, act: Callable[[Visit], None], told: Told | None) -> None:
         first = [v for v in self.visits if v.router.name in self._canaries]
         others = [v for v in self.visits if v.router.name not in self._canaries]
-        held = {visit: self._held(visit) for visit in self.visits}
-        self._each(first, lambda visit: visit.write(held[visit]), told)
+        self._each(first, act, told)
         if all(visit.ok for visit in first):
-            self._each(others, lambda visit: visit.write(held[visit]), told)
+            self._each(others, act, told)
         else:
             for visit in others:
                 visit.stay([v.router.name for v in first if not v.ok])
-        waiting = [visit for visit in self.visits if held[visit]]
+        waiting = [visit for visit in self.visits if visit.held]
         self._each(waiting, lambda visit: visit.write_rest(self._held(visit)), None)
         for visit in waiting:
             visit.hold_back(self._held(visit))

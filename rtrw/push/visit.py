@@ -56,7 +56,8 @@ class Visit:
 
     ``wrote`` says whether anything was sent; ``verified`` that all of it was read back
     as wanted; ``result`` what came of it. ``warnings`` are worth knowing. ``traffic``
-    is how many of our queues saw traffic, and how many there are, once it was asked.
+    is how many of our queues saw traffic, and how many there are, once it was asked;
+    ``held`` are those whose removal waits for another router.
     """
 
     def __init__(
@@ -79,7 +80,7 @@ class Visit:
         self._how = how
         self._number = number
         self._referred: frozenset[str] = frozenset()
-        self._held: frozenset[Key] = frozenset()
+        self.held: frozenset[Key] = frozenset()
         self._link = Link(router, password, how)
         self._bytes: dict[Key, str] | None = None
         self.traffic: tuple[int, int] | None = None
@@ -174,8 +175,8 @@ class Visit:
         """Do what ``look`` found, read back, and compare; removals of ``held`` wait."""
         if self.problems:
             return
-        self._held = frozenset(held)
-        todo = without(self.changes, self._held)
+        self.held = frozenset(held)
+        todo = without(self.changes, self.held)
         with self._telling():
             if not todo:
                 self.verified = True
@@ -186,13 +187,13 @@ class Visit:
 
     def write_rest(self, held: Collection[Key]) -> None:
         """Do the removals that waited, but for those that are still ``held``."""
-        self._held = frozenset(held)
+        self.held = frozenset(held)
         if self.problems or self.facts is None:
             return
         with self._telling():
             rows = self.result.rows or self.facts.rows
             self.facts = replace(self.facts, rows=rows)
-            todo = without(self._compare(rows), self._held)
+            todo = without(self._compare(rows), self.held)
             self._number += REST
             self._locked(todo)
 
@@ -229,7 +230,7 @@ class Visit:
             journal.close()
 
     def _rest(self, rows: Sequence[Row]) -> Changes:
-        return without(self._compare(rows), self._held)
+        return without(self._compare(rows), self.held)
 
     # --- afterwards -----------------------------------------------------------------
 
@@ -256,7 +257,7 @@ class Visit:
 
     def stay(self, canaries: Sequence[str]) -> None:
         """Not written, for others that came first failed (RTRW576)."""
-        if self.changes and not self.problems:
+        if not self.problems and (self.changes or self.facts is None):
             params = {"routers": ", ".join(canaries)}
             self.problems.append(Problem("RTRW576", params, where=self.router.name))
 
@@ -270,7 +271,7 @@ class Visit:
         self.result.not_done += names.values()
 
     def _remember(self, old: Written | None) -> None:
-        held = self._held
+        held = self.held
         remember(self._how, self.router, self._task, self.result, held=held, old=old)
 
     def _fresh(self, todo: Changes) -> tuple[Facts, Changes]:

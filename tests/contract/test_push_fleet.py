@@ -123,6 +123,31 @@ def test_a_silent_router_delays_nobody(site):
     assert [site.names(n) for n in "ac"] == [["a"], ["c"]]
 
 
+def test_without_asking_nobody_waits_for_a_silent_router(site):
+    """Where nothing is asked, the others are done before it is given up."""
+    ended = []
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        site.ports["a"] = silent.getsockname()[1]
+        fleet = site.fleet({n: [queue(n, 1)] for n in "abc"})
+        looked = []
+        fleet.push(looked.append, lambda visit: ended.append(visit.router.name))
+        fleet.close()
+    assert ended[-1] == "a"
+    assert len(looked) == 3
+    assert [site.names(n) for n in "bc"] == [["b"], ["c"]]
+    assert [visit.ok for visit in fleet.visits] == [False, True, True]
+
+
+def test_a_canary_that_fails_without_asking(site):
+    """The others are not even looked at."""
+    site.labs["b"].router.faults.refuse["b"] = "failure: no"
+    fleet = site.fleet({n: [queue(n, 1)] for n in "abc"}, canaries=["b"])
+    fleet.push(lambda _: None)
+    fleet.close()
+    assert [codes(visit.problems) for visit in fleet.visits[::2]] == [["RTRW576"]] * 2
+    assert [site.labs[n].requests for n in "ac"] == [0, 0]
+
+
 def test_a_canary_that_fails_keeps_the_others(site):
     """The canary comes first; the others are not written when it is not well."""
     site.labs["b"].router.faults.refuse["b"] = "failure: no"
