@@ -11,6 +11,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from importlib import import_module
+from threading import Lock
 from typing import Any, TypeAlias
 
 from rtrw.limits.decision import PolicyError
@@ -87,6 +88,9 @@ def _pool(client: Any, pool: Any, seconds: float) -> Any:
         options = {"is_master": pool.is_master}
         return type(pool)(pool.service_name, pool.sentinel_manager, **options, **given)
     given["connection_class"] = pool.connection_class
+    if hasattr(pool, "queue_class"):
+        # A pool that lets callers wait for a connection, 20 s unless told otherwise.
+        given["timeout"] = min(pool.timeout or seconds, seconds)
     return type(pool)(max_connections=pool.max_connections, **given)
 
 
@@ -118,11 +122,13 @@ class LateCluster:
         """Remember what is to be copied."""
         self._client, self._seconds = client, seconds
         self._twin: Any = None
+        self._making = Lock()
 
     def execute_command(self, *command: Any) -> Any:
         """The twin's ``execute_command``."""
         if self._twin is None:
-            self._twin = self._made()
+            with self._making:
+                self._twin = self._twin or self._made()
         return self._twin.execute_command(*command)
 
     def close(self) -> None:
