@@ -197,11 +197,24 @@ def test_u11_rates_divided_by_1024():
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [("64k", False), ("0.5M", False), ("0.0028M", True), ("1", True)],
+    [
+        ("64k", False),
+        ("63999", True),
+        ("0.5M", False),
+        ("0.0028M", True),
+        ("1", True),
+    ],
 )
 def test_u18_small_rates_are_kept_and_the_lower_bound_told(text, told):
     """2800 bit/s is not rounded to nothing; below 64k it is asked about."""
     assert ("RTRW227" in codes(profile(f"max-limit: {text}"))) is told
+
+
+@pytest.mark.parametrize(("rate", "told"), [("4294967295", []), ("4294967296", [1])])
+def test_o10_the_last_rate_of_32_bits_is_fine(rate, told):
+    """2 to the power of 32, less one, is not told; one bit/s more is."""
+    high = [p for p in found(profile(f"max-limit: {rate}")) if p.code == "RTRW228"]
+    assert [p.params["count"] for p in high] == told
 
 
 def test_o10_rates_over_32_bits_are_told_once():

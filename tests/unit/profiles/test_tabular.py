@@ -63,8 +63,8 @@ BUDI = [("Budi, RT 3", "10.0.0.5/32", "hemat"), ("Ani", "10.0.0.6/32", "cepat")]
         ("name;target;plan\nBudi, RT 3;10.0.0.5;hemat\nAni;10.0.0.6;cepat\n", '";"'),
         ("name\ttarget\tplan\nBudi, RT 3\t10.0.0.5\themat\nAni\t10.0.0.6\tcepat",
          "tab"),
-        ('"a, b";ip;plan;name\nx;10.0.0.5;hemat;"Budi, RT 3"\ny;10.0.0.6;cepat;Ani\n',
-         '";"'),
+        (('"a,b,c,d,e";ip;plan;name\nx;10.0.0.5;hemat;"Budi, RT 3"\n'
+          "y;10.0.0.6;cepat;Ani\n"), '";"'),
         ("sep=;\nname;target;plan\nBudi, RT 3;10.0.0.5;hemat\nAni;10.0.0.6;cepat",
          '";"'),
     ],

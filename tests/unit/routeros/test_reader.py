@@ -152,8 +152,11 @@ def test_e6_bytes_that_are_no_text_are_kept_and_told() -> None:
 
 
 def test_e9_wrapped_lines_are_joined_first() -> None:
-    """Between words, behind ``=``, and inside quotes, where a blank is an escape."""
-    text = 'add name=\\\n    a target=10.0.0.1/32 \\\n    comment="b\\\n    \\_c"\n'
+    """Between words, behind ``=``, within one, and in quotes."""
+    text = (
+        "add name=\\\n    a target=10.0.\\\n    0.1/32 \\\n"
+        '    comment="b\\\n    \\_c"\n'
+    )
     assert rows(text) == [Queue("a", "10.0.0.1/32", "b c", PLAIN)]
 
 
