@@ -142,7 +142,7 @@ def _from_routers(
         wishes=Wishes(asked.adopt, view.chosen(loaded, asked.only), asked.removals),
         parallel=parallel,
     )
-    note(word("push.reading", SESSION.language, routers=len(fleet.visits)))
+    note(word("push.read", SESSION.language, routers=len(fleet.visits)))
     try:
         fleet.look(view.progress(fleet))
     finally:

@@ -311,15 +311,17 @@ def _line(visit: Visit) -> str:
             router=visit.router.name,
             unchanged=visit.changes.unchanged,
         )
+    language = SESSION.language
+    counts: dict[str, int] = {str(a): n for a, n in visit.counts().items()}
+    counts["unchanged"] = visit.changes.unchanged
+    said = [
+        word(f"push.count.{action}", language, count=count)
+        for action, count in counts.items()
+        if count
+    ]
     key = "push.verified" if visit.verified else "push.unverified"
-    return word(
-        "push.done",
-        SESSION.language,
-        router=visit.router.name,
-        verified=word(key, SESSION.language),
-        unchanged=visit.changes.unchanged,
-        **visit.counts(),
-    )
+    done = ", ".join(said) or word("push.count.none", language)
+    return f"{visit.router.name}: {done}; {word(key, language)}"
 
 
 def _list(key: str, router: str, queues: Sequence[str]) -> None:

@@ -24,6 +24,7 @@ from rtrw.cli.common import (
     note,
     profile_path,
 )
+from rtrw.cli.fleet_bars import bars
 from rtrw.errors import RtrwError
 from rtrw.locale import word
 
@@ -116,14 +117,15 @@ def push(  # noqa: PLR0917 - one argument per option
     try:
         _run(fleet, expect, yes=yes, dry_run=dry_run, verbose=verbose)
         if wait_traffic and fleet.wanted and not dry_run:
-            note(word("push.waiting", SESSION.language, seconds=wait_traffic))
+            note(word("push.wait_traffic", SESSION.language, seconds=wait_traffic))
             fleet.watch_traffic(lambda: time.sleep(wait_traffic))
     finally:
         fleet.close()
     view.report(fleet, run, output, wrote=not dry_run)
     if any(visit.wrote for visit in fleet.visits):
         note(word("push.undo", SESSION.language, run=run))
-    view.said([*view.warnings_of(fleet), *view.errors_of(fleet)])
+    told = [p for p in view.warnings_of(fleet) if dry_run or p.severity != "info"]
+    view.said([*told, *view.errors_of(fleet)])
     raise typer.Exit(view.exit_code(fleet))
 
 
@@ -131,18 +133,20 @@ def _run(
     fleet: Fleet, expect: str | None, *, yes: bool, dry_run: bool, verbose: bool
 ) -> None:
     """Look, show, ask, write; without a pause between where nothing is asked."""
-    note(word("push.reading", SESSION.language, routers=len(fleet.visits)))
+    note(word("push.read", SESSION.language, routers=len(fleet.visits)))
     if yes and expect is None and not dry_run:
-        show = view.shower(verbose=verbose)
-        fleet.push(show, view.progress(fleet))
+        with bars(fleet):
+            fleet.push(view.shower(verbose=verbose), view.progress(fleet))
         return
-    fleet.look(view.progress(fleet))
+    with bars(fleet):
+        fleet.look(view.progress(fleet))
     view.show(fleet, verbose=verbose)
     if dry_run:
         return
     if fleet.wanted:
         _allowed(fleet, expect, yes=yes)
-    fleet.write(view.progress(fleet))
+    with bars(fleet):
+        fleet.write(view.progress(fleet))
 
 
 def _allowed(fleet: Fleet, expect: str | None, *, yes: bool) -> None:

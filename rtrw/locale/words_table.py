@@ -143,7 +143,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Password of {user} on {router} ({host}): ",
         "Kata sandi {user} di {router} ({host}): ",
     ),
-    "push.reading": (
+    "push.read": (
         "Reading {routers} router(s) ...",
         "Membaca {routers} router ...",
     ),
@@ -157,12 +157,16 @@ WORDS: dict[str, tuple[str, str]] = {
         "{router}: nothing to do, all {unchanged} queues are as the profile says",
         "{router}: tidak ada yang perlu diubah, {unchanged} queue sudah sesuai profil",
     ),
-    "push.done": (
-        "{router}: {add} added, {set} set, {remove} removed, {move} moved,"
-        " {rename} renamed, {unchanged} unchanged; {verified}",
-        "{router}: {add} ditambah, {set} diubah, {remove} dihapus, {move} dipindah,"
-        " {rename} ganti nama, {unchanged} tetap; {verified}",
-    ),
+    "push.waiting": ("waiting", "menunggu"),
+    "push.reading": ("reading", "membaca"),
+    "push.writing": ("writing", "menulis"),
+    "push.count.add": ("{count} added", "{count} ditambah"),
+    "push.count.set": ("{count} set", "{count} diubah"),
+    "push.count.remove": ("{count} removed", "{count} dihapus"),
+    "push.count.move": ("{count} moved", "{count} dipindah"),
+    "push.count.rename": ("{count} renamed", "{count} ganti nama"),
+    "push.count.unchanged": ("{count} unchanged", "{count} tetap"),
+    "push.count.none": ("nothing done", "tidak ada yang dikerjakan"),
     "push.verified": ("read back and verified", "dibaca ulang dan cocok"),
     "push.unverified": ("NOT verified", "BELUM cocok"),
     "push.not_done": (
@@ -224,7 +228,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "history.remove": ("removed", "hapus"),
     "history.move": ("moved", "pindah"),
     "history.rename": ("renamed", "ganti nama"),
-    "push.waiting": (
+    "push.wait_traffic": (
         "Waiting {seconds} s for traffic ...",
         "Menunggu trafik {seconds} detik ...",
     ),

@@ -141,8 +141,13 @@ def _without_effect(change: Change, where: str) -> Problem:
 def changed_strangers(
     before: Sequence[Row], after: Sequence[Row], site: str, where: str
 ) -> tuple[Problem, ...]:
-    """RTRW546 for each static row of others that is not as it was."""
+    """RTRW546 for each static row of others that is not as it was.
+
+    Rows that are ours afterwards were taken over by this push.
+    """
+    taken = {row.id.lower() for row in after if own_key(row, site) is not None}
     was, now = _strangers(before, site), _strangers(after, site)
+    was = {own: row for own, row in was.items() if own not in taken}
     found = [
         Problem("RTRW546", {"queue": queue, "text": text}, where=where)
         for queue, text in _differences(was, now)

@@ -18,10 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Literal
 
 from rtrw.errors import Problem, RouterError, RtrwError
 from rtrw.profiles.model import Router
 from rtrw.push import safemode
+from rtrw.push.apply import cut
 from rtrw.push.attempt import Attempt
 from rtrw.push.connect import plain_warnings
 from rtrw.push.how import How
@@ -50,6 +52,8 @@ from rtrw.routeros.queue import Row
 REST = 500
 """Added to a visit's number for the removals that waited, which come last."""
 
+Phase = Literal["waiting", "reading", "writing"]
+
 
 class Visit:
     """One router of a run, and what is known of it so far.
@@ -57,7 +61,8 @@ class Visit:
     ``wrote`` says whether anything was sent; ``verified`` that all of it was read back
     as wanted; ``result`` what came of it. ``warnings`` are worth knowing. ``traffic``
     is how many of our queues saw traffic, and how many there are, once it was asked;
-    ``held`` are those whose removal waits for another router.
+    ``held`` are those whose removal waits for another router. ``phase`` and
+    ``planned``, how many requests there will be about, are for bars.
     """
 
     def __init__(
@@ -76,6 +81,8 @@ class Visit:
         self.warnings: list[Problem] = list(plain_warnings(router))
         self.result = Result()
         self.wrote = self.verified = False
+        self.phase: Phase = "waiting"
+        self.planned = 0
         self._task = task
         self._how = how
         self._number = number
@@ -125,6 +132,7 @@ class Visit:
 
     def look(self) -> None:
         """Read the router and compare; ``changes`` has what would be done."""
+        self.phase = "reading"
         with self._telling():
             self.facts = self._settled(read_facts(self._link.session()))
             self.warnings += self.facts.warnings(self.router.name)
@@ -214,6 +222,10 @@ class Visit:
         undo = undo_script(facts.rows, self.router, how.site)
         mark_open(how, self.router, begun=True)
         journal.start(reach_of(self.router, how), facts.rows, undo)
+        self.phase = "writing"
+        self.planned = (
+            self.requests + 1 + sum(1 for s in todo.stages for _ in cut(s.writes))
+        )
         try:
             result = attempt.run()
             self.problems += result.problems

@@ -71,6 +71,7 @@ def rtrw(tmp_path):
         return done
 
     run.said = said
+    run.env = env | {"TERM": "xterm", "COLUMNS": "100"}
     run.folder = tmp_path
     return run
 
@@ -290,3 +291,82 @@ def test_two_routers_on_one_variable(rtrw, lab):
     assert done.returncode == 1
     assert codes(done) == ["RTRW551"]
     assert lab.requests == 0
+
+
+# --- on a terminal ---------------------------------------------------------------
+
+
+class Terminal:
+    """``rtrw`` on a pseudo-terminal: what it asks, and what it is answered."""
+
+    def __init__(self, rtrw, *args):
+        import pty
+
+        self.ours, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "rtrw", *args],
+            cwd=rtrw.folder,
+            env=rtrw.env,
+            stdin=theirs,
+            stdout=subprocess.PIPE,
+            stderr=theirs,
+        )
+        os.close(theirs)
+        self.text = ""
+
+    def wait_for(self, text):
+        while text not in self.text:
+            self.text += os.read(self.ours, 4096).decode("utf-8", "replace")
+
+    def answer(self, text):
+        os.write(self.ours, f"{text}\n".encode())
+
+    def end(self):
+        """The exit code, and stdout."""
+        try:
+            while data := os.read(self.ours, 4096):
+                self.text += data.decode("utf-8", "replace")
+        except OSError:
+            # Linux says EIO when the other end is closed.
+            pass
+        out, _ = self.process.communicate(timeout=30)
+        os.close(self.ours)
+        return self.process.returncode, out.decode("utf-8")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals on Windows")
+@pytest.mark.parametrize(
+    ("said", "code", "count"), [("y", 0, 5), ("n", 1, 1), ("", 1, 1)]
+)
+def test_it_asks_on_a_terminal(rtrw, lab, said, code, count):
+    """Only yes is yes; anything else writes nothing."""
+    write(rtrw.folder, lab.port)
+    terminal = Terminal(rtrw, "push")
+    terminal.wait_for("[y/N]")
+    assert lab.writes == 0
+    terminal.answer(said)
+    assert terminal.end()[0] == code
+    assert len(lab.rows()) == count
+    assert ("RTRW544" in terminal.text) == (code == 1)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals on Windows")
+def test_bars_for_several_routers(rtrw, lab):
+    """A line and a bar for each, and in the end what became of each."""
+    write(rtrw.folder, lab.port)
+    path = rtrw.folder / "rtrw.yaml"
+    text = path.read_text("utf-8").replace(
+        "parents:", "defaults: {router: b}\nparents:"
+    )
+    text = text.replace("plan: cepat-5}", "plan: cepat-5, router: gateway}")
+    with Lab(password=PASSWORD, rtt_us=50_000) as other:
+        reach = f"host: 127.0.0.1, port: {other.port}, username: rtrw, tls: false"
+        more = f"  b: {{{reach}}}\n"
+        path.write_text(text + more, "utf-8")
+        terminal = Terminal(rtrw, "push", "--yes")
+        code, out = terminal.end()
+        assert code == 0, terminal.text
+        assert len(other.rows()) == 3
+    assert "writing" in terminal.text
+    assert "[2/2] b: ok" in terminal.text
+    assert "b: 3 added" in out
