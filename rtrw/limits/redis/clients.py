@@ -126,10 +126,11 @@ class LateCluster:
 
     def execute_command(self, *command: Any) -> Any:
         """The twin's ``execute_command``."""
-        if self._twin is None:
+        twin = self._twin
+        if twin is None:
             with self._making:
-                self._twin = self._twin or self._made()
-        return self._twin.execute_command(*command)
+                twin = self._twin = self._twin or self._made()
+        return twin.execute_command(*command)
 
     def close(self) -> None:
         """Close the twin's connections."""
