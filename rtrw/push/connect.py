@@ -111,7 +111,7 @@ def _speaks_tls(router: Router, waits: Waits) -> bool:
     try:
         sock = reach(router, waits)
         tls.wrap_unverified(
-            sock, router.host, where=router.name, port=port_of(router)
+            sock, router.host.strip("[]"), where=router.name, port=port_of(router)
         ).close()
     except RouterError as error:
         return error.problems[0].code == "RTRW512"
@@ -121,7 +121,9 @@ def _speaks_tls(router: Router, waits: Waits) -> bool:
 def _secure(sock: socket.socket, router: Router, trust: tls.Trust) -> socket.socket:
     if not router.tls:
         return sock
-    return tls.wrap(sock, router.host, trust, where=router.name, port=port_of(router))
+    return tls.wrap(
+        sock, router.host.strip("[]"), trust, where=router.name, port=port_of(router)
+    )
 
 
 def reach(router: Router, waits: Waits) -> socket.socket:
@@ -138,6 +140,8 @@ def reach(router: Router, waits: Waits) -> socket.socket:
     except (OSError, UnicodeError) as error:
         raise RouterError(_unreached(error, router, port)) from None
     sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    # Somebody may think at the prompt for longer than a firewall remembers.
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     return sock
 
 

@@ -4,12 +4,12 @@ Theory of operation
 -------------------
 A run has a folder ``runs/<run>`` in the state folder. For each router of the run::
 
-    <n>-<router>.json      how it is reached (never a password), and every row of it
-                           before: written and flushed before the first write
+    <n>-<router>.rows.json every row of it before; written and flushed before ...
+    <n>-<router>.json      how it is reached (never a password), which marks the start
+    <n>-<router>.undo.rsc  a script that gives our queues back, for a terminal
     <n>-<router>.steps     NDJSON: one line with all commands of a flight *before* it
                            is sent, one when the answers are there; flushed each time
-    <n>-<router>.undo.rsc  a script that gives our queues back, for a terminal
-    <n>-<router>.end.json  how it ended, and our rows afterwards, as read back
+    <n>-<router>.end.json  how it ended
 
 Whatever instant the program is killed at, the rows before are there, and the steps say
 what may have been sent: a step without an answer is in doubt, and only the router can
@@ -23,6 +23,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import IO, Any
 
@@ -91,10 +92,10 @@ class Journal:
 
         ``undo`` is a script that gives it back.
         """
-        told = {**reach, "rows": [row_as_json(row) for row in rows]}
+        write_json(self._path(".rows.json"), [row_as_json(row) for row in rows])
         if undo:
             write_whole(self._path(".undo.rsc"), undo)
-        write_json(self._path(".json"), told)
+        write_json(self._path(".json"), reach)
         with telling(self._path(".steps")):
             self._steps = self._path(".steps").open("ab")
 
@@ -110,10 +111,9 @@ class Journal:
         told = [(one.number, one.outcome, one.text, one.ret) for one in outcomes]
         self._append({"answers": told})
 
-    def end(self, told: Mapping[str, Any], rows: Sequence[Row] | None) -> None:
-        """How it ended; ``rows`` are ours as read back, None when unknown."""
-        after = None if rows is None else [row_as_json(row) for row in rows]
-        write_json(self._path(".end.json"), {**told, "rows": after})
+    def end(self, told: Mapping[str, Any]) -> None:
+        """How it ended."""
+        write_json(self._path(".end.json"), told)
         self.close()
 
     def record(self, run: str) -> Record:
@@ -141,14 +141,25 @@ class Journal:
 class Record:
     """What the journal holds of one router in one run.
 
-    ``end`` is None for a run that was cut off.
+    ``end`` is None for a run that was cut off. Rows and steps are read when they are
+    asked for.
     """
 
     run: str
+    path: Path
     reach: Mapping[str, Any]
-    before: tuple[Row, ...]
-    steps: tuple[Step, ...]
     end: Mapping[str, Any] | None
+
+    @cached_property
+    def before(self) -> tuple[Row, ...]:
+        """Every row of the router before the first write."""
+        told = read_json(self.path.with_suffix(".rows.json"))
+        return tuple(row_of(one) for one in told)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The commands, each with its answer as far as there was one."""
+        return tuple(_steps(self.path.with_suffix(".steps")))
 
     @property
     def router(self) -> str:
@@ -193,15 +204,13 @@ def records(state: Path, run: str) -> list[Record]:
     return [
         _record(run, path)
         for path in sorted((state / "runs" / run).glob("[0-9]*.json"))
-        if not path.name.endswith(".end.json")
+        if not path.name.endswith((".end.json", ".rows.json"))
     ]
 
 
 def _record(run: str, path: Path) -> Record:
-    reach = read_json(path)
-    rows = tuple(row_of(one) for one in reach.pop("rows"))
-    steps = tuple(_steps(path.with_suffix(".steps")))
-    return Record(run, reach, rows, steps, read_json(path.with_suffix(".end.json")))
+    end = read_json(path.with_suffix(".end.json"))
+    return Record(run, path, read_json(path), end)
 
 
 def _steps(path: Path) -> Iterable[Step]:

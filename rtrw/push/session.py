@@ -129,17 +129,19 @@ class _Protocol(ApiProtocol):  # type: ignore[misc]  # librouteros has no types
 
     def readSentence(self) -> tuple[str, tuple[str, ...]]:  # noqa: N802 - its name
         """The first word of the next reply, and the others."""
-        data = None if _LOG.isEnabledFor(logging.DEBUG) else self._line.short_sentence()
-        if data is not None:
-            text = self._text
-            words = [word.decode(text, "surrogateescape") for word in data]
-            if not words:
-                raise _Nonsense
-            if words[0] == "!fatal":
-                raise _Fatal(" ".join(words[1:]))
-            return words[0], tuple(words[1:])
-        first, found = super().readSentence()
-        return first, found
+        if _LOG.isEnabledFor(logging.DEBUG):
+            first, found = super().readSentence()
+            return first, found
+        data = self._line.short_sentence()
+        if data is None:
+            words = list(iter(self.readWord, ""))
+        else:
+            words = [word.decode(self._text, "surrogateescape") for word in data]
+        if not words:
+            raise _Nonsense
+        if words[0] == "!fatal":
+            raise _Fatal(" ".join(words[1:]))
+        return words[0], tuple(words[1:])
 
     def writeSentence(self, cmd: str, *words: str) -> None:  # noqa: N802 - its name
         """Send a command; words that come again and again are encoded once."""

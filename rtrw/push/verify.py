@@ -143,11 +143,12 @@ def changed_strangers(
 ) -> tuple[Problem, ...]:
     """RTRW546 for each static row of others that is not as it was.
 
-    Rows that are ours afterwards were taken over by this push.
+    Rows of the same name that are ours afterwards were taken over by this push; with
+    another name the id was reused.
     """
-    taken = {row.id.lower() for row in after if own_key(row, site) is not None}
+    ours = {row.id.lower(): row.queue.name for row in after if own_key(row, site)}
     was, now = _strangers(before, site), _strangers(after, site)
-    was = {own: row for own, row in was.items() if own not in taken}
+    was = {own: row for own, row in was.items() if ours.get(own) != row.queue.name}
     found = [
         Problem("RTRW546", {"queue": queue, "text": text}, where=where)
         for queue, text in _differences(was, now)

@@ -43,6 +43,7 @@ from rtrw.push.lock import locked
 from rtrw.push.moving import has, without
 from rtrw.push.preflight import look_around
 from rtrw.push.read import Facts, brief, read_brief, read_bytes, read_facts
+from rtrw.push.session import Lost
 from rtrw.push.state import router_folder
 from rtrw.push.tasks import Task
 from rtrw.push.verify import Result
@@ -236,7 +237,7 @@ class Visit:
             audit(how, self.router, todo, result)
             told = {"ok": self.ok, "verified": result.verified}
             done = Changes(result.done).counts()
-            journal.end({**told, "done": done}, result.rows)
+            journal.end({**told, "done": done})
             mark_open(how, self.router, begun=False)
         finally:
             journal.close()
@@ -295,10 +296,14 @@ class Visit:
         facts = self.facts
         if facts is None:  # pragma: no cover - look comes first
             raise AssertionError
-        session = self._link.session()
-        if read_brief(session) == brief(facts.rows):
+        try:
+            now_there = read_brief(self._link.session())
+        except Lost:
+            # It may have been idle at the prompt for long; nothing is written yet.
+            now_there = read_brief(self._link.session())
+        if now_there == brief(facts.rows):
             return facts, todo
-        facts = self.facts = read_facts(session)
+        facts = self.facts = read_facts(self._link.session())
         now = self._rest(facts.rows)
         if now.digest() != todo.digest() or now.blocked:
             raise RouterError.of("RTRW541", where=self.router.name)

@@ -1,5 +1,8 @@
 """Where passwords come from."""
 
+import sys
+import types
+
 import pytest
 
 from rtrw.errors import InputError
@@ -42,6 +45,23 @@ def test_the_order_of_sources(env, stdin, expected):
     """The router's own variable, the general one, standard input, a prompt."""
     passwords = Passwords(env, lambda _: "d", stdin)
     assert passwords.of(ROUTER) == expected
+
+
+def test_the_systems_keyring(monkeypatch):
+    """Asked after the variables, for the user at the router; a broken one is none."""
+    ring = types.ModuleType("keyring")
+    ring.errors = types.SimpleNamespace(KeyringError=RuntimeError)
+    known = {("rtrw", "rtrw@kantor-1.a"): "dari-ring"}
+    ring.get_password = lambda service, user: known.get((service, user))
+    monkeypatch.setitem(sys.modules, "keyring", ring)
+    assert Passwords({}, lambda _: "d").of(ROUTER) == "dari-ring"
+    assert Passwords({"RTRW_PASSWORD": "b"}, nobody).of(ROUTER) == "b"
+
+    def locked(_service, _user):
+        raise RuntimeError
+
+    ring.get_password = locked
+    assert Passwords({}, lambda _: "d").of(ROUTER) == "d"
 
 
 def test_nobody_knows_it():

@@ -131,12 +131,13 @@ def test_a_journal_is_read_back(tmp_path):
     assert [step.write for step in record.steps] == writes
     assert [step.outcome for step in record.steps] == ["refused", None]
     assert record.end is None
-    journal.end({"ok": True}, rows)
+    journal.end({"ok": True})
     (record,) = records(tmp_path, "r1")
     assert record.end["ok"] is True
     assert sorted(path.name for path in folder.iterdir()) == [
         "007-pos_ronda_1.end.json",
         "007-pos_ronda_1.json",
+        "007-pos_ronda_1.rows.json",
         "007-pos_ronda_1.steps",
         "007-pos_ronda_1.undo.rsc",
     ]
