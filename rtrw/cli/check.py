@@ -77,7 +77,7 @@ def _document(read: Profile, findings: tuple[Problem, ...], *, fails: bool) -> F
 def _text(document: Figures, findings: tuple[Problem, ...]) -> str:
     """One line a finding, as compilers write them, and a last line that counts."""
     language = common.SESSION.language
-    lines = [_line(problem) for problem in findings]
+    lines = [_line(problem) for problem in common.bounded(findings)]
     counts = word("check.counts", language, **document["counts"])
     key = "check.sound" if document["ok"] else "check.unsound"
     lines.append(word(key, language, profile=document["profile"], counts=counts))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from enum import StrEnum
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 FAILED, USAGE, DIFFERENT, PARTLY = 1, 2, 3, 4
 WIDTH = 100
+MOST = 50
+"""Problems of one code that people are told one by one."""
 
 
 class Format(StrEnum):
@@ -194,9 +197,26 @@ def _unwritten(error: OSError, path: str) -> RtrwError:
     return RtrwError.of("RTRW402", {"text": error.strerror or str(error)}, path=path)
 
 
+def bounded(problems: Iterable[Problem]) -> list[Problem]:
+    """The first ``MOST`` of each code, and how many more there are: for people.
+
+    One slip in a list of ten thousand rows is ten thousand problems; JSON and CSV
+    have them all.
+    """
+    kept: list[Problem] = []
+    count: Counter[str] = Counter()
+    for problem in problems:
+        count[problem.code] += 1
+        if count[problem.code] <= MOST:
+            kept.append(problem)
+    more = [(code, number - MOST) for code, number in count.items() if number > MOST]
+    kept += [Problem("RTRW369", {"finding": c, "count": n}) for c, n in more]
+    return kept
+
+
 def tell(problems: Iterable[Problem]) -> None:
     """Problems for people, on stderr, one line each."""
-    for problem in problems:
+    for problem in bounded(problems):
         print(problem.text(SESSION.language), file=sys.stderr)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rtrw import locale
+from rtrw.cli.common import bounded
 from rtrw.cli.layout import Cell, Sheet
 from rtrw.cli.plan_words import (
     KIND,
@@ -230,7 +231,9 @@ def show_findings(sheet: Sheet, problems: Sequence[Problem]) -> None:
         sheet.text(sheet.word("none"), "green")
         return
     sheet.text(sheet.word("findings"), "bold")
-    sheet.pairs((_severity(sheet, one), _finding(sheet, one)) for one in problems)
+    sheet.pairs(
+        (_severity(sheet, one), _finding(sheet, one)) for one in bounded(problems)
+    )
 
 
 def _severity(sheet: Sheet, problem: Problem) -> Cell:

@@ -229,7 +229,8 @@ class _Loading:
     def _include(self, name: str, at: At) -> bool:
         """Read an included file; False if it could not be read to its end."""
         path, shown = self._beside(name)
-        real = os.path.realpath(path)
+        # No file has a NUL in its name, and ``realpath`` does not take one.
+        real = shown if "\0" in name else os.path.realpath(path)
         if real in self.read:
             self.file.tell("RTRW439", {"path": shown}, at, "include")
             return True

@@ -32,6 +32,7 @@ from rtrw.profiles.model import Fields, Subscriber
 from rtrw.profiles.nodes import At, File, Map, pack
 from rtrw.profiles.rows import NOTHING
 from rtrw.profiles.source import decode, read_bytes
+from rtrw.profiles.syntax import CONTROL
 from rtrw.profiles.values import FLAGS, Values
 from rtrw.profiles.wanted import NAMED, Wanted, sniff
 from rtrw.routeros.fields_table import FIELDS
@@ -122,17 +123,29 @@ class CsvRows:
             return
         self.columns, self.settings = layout.columns, layout.settings
         width = len(headings)
+        clean = CONTROL.search(text) is None
         for number, cells in records:
             if len(cells) != width and (len(cells) < width or any(cells[width:])):
                 self._width(len(cells), width, named, number)
             else:
                 self._numbers.append(number)
                 self._row(cells, len(self.found))
+                if not clean:
+                    self._controls(cells, number)
         self._zeros()
 
     def _width(self, found: int, expected: int, named: str, number: int) -> None:
         params: Params = {"found": found, "expected": expected, "delimiter": named}
         self.file.tell("RTRW486", params, pack(number, 1))
+
+    def _controls(self, cells: list[str], number: int) -> None:
+        """Tell characters that no profile may hold, whatever kind of file it is."""
+        for column, text in enumerate(cells, 1):
+            found = CONTROL.search(text)
+            if found is not None:
+                params: Params = {"char": f"U+{ord(found[0]):04X}"}
+                self.file.tell("RTRW408", params, pack(number, column))
+                self.broken.add(len(self.found) - 1)
 
     def _records(self, text: str, mark: str) -> Iterator[tuple[int, list[str]]]:
         """Row number and cells of every row in which something stands."""

@@ -146,3 +146,24 @@ def test_a_file_that_cannot_be_read_to_its_end(tmp_path):
     assert done.returncode == 1
     assert f"{path}:" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["check", "plan", "export"])
+def test_thousands_of_mistakes_are_counted_for_people(command, tmp_path):
+    """The first 50 of a code are listed and the others counted; JSON has them all."""
+    path = tmp_path / "p.yaml"
+    rows = "".join(
+        f"  - {{name: c{n}, target: 1.1.1.999, plan: p}}\n" for n in range(2000)
+    )
+    text = "rtrw: 1\nsite: t\nplans: {p: {max-limit: 2M}}\nsubscribers:\n" + rows
+    path.write_text(text, "utf-8")
+    call = [sys.executable, "-m", "rtrw", command, str(path)]
+    done = subprocess.run(call, capture_output=True, env=ENV, timeout=60, check=False)
+    said = (done.stdout + done.stderr).decode()
+    assert done.returncode == 1
+    assert said.count("RTRW302") == 50 + 1
+    assert "1950" in said
+    call += ["--format", "json"]
+    done = subprocess.run(call, capture_output=True, env=ENV, timeout=60, check=False)
+    document = json.loads(done.stdout)
+    assert len(document.get("findings") or document["errors"]) == 2000

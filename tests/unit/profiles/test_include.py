@@ -93,3 +93,11 @@ def test_a_broken_included_file_does_not_hide_other_problems(write):
         b="plans: {p: {max-limit: 1M}\n",
     )
     assert told(path) == [("RTRW449", "main.yaml", 2, 7), ("RTRW414", "b.yaml", 1, 8)]
+
+
+def test_a_name_that_no_file_can_have_is_told(write):
+    """A NUL in a file's name is a mistake with a place, not the end of the program."""
+    path = write(
+        main='rtrw: 1\nsite: a\ninclude: ["b\\0c"]\nplans: {p: {max-limit: 1M}}\n'
+    )
+    assert told(path) == [("RTRW403", "main.yaml", 3, 11)]

@@ -326,3 +326,10 @@ def test_trailing_blanks_of_names_are_kept(read):
     """Routers compare names byte for byte, so that lint may tell them."""
     found = read("name,ip,plan\n a ,10.0.0.1 , hemat \n")
     assert rows(found) == [(" a ", "10.0.0.1/32", "hemat")]
+
+
+@pytest.mark.parametrize("sign", ["\0", "\x1b", "\x07", "\x7f", "\x9b", "\uffff"])
+def test_controls_are_refused_as_in_yaml(told, sign):
+    """A spreadsheet may hold no character that the profile itself may not hold."""
+    text = f"name,target,plan\nAni,10.0.0.5,hemat\nBu{sign}di,10.0.0.6,hemat\n"
+    assert told(text) == [("RTRW408", 3, 1)]
