@@ -307,4 +307,84 @@ TABLE: dict[str, Entry] = {
             "samakan untuk upload dan download",
         ),
     ),
+    # 250-269: queues in queues, and what was measured (rtrw.sim)
+    "RTRW250": Entry(
+        "error",
+        en=Said(
+            "the parent of {name} does not stand before it",
+            "put parents before what is in them",
+        ),
+        id=Said(
+            "parent dari {name} tidak ada sebelum antrean itu",
+            "tulis parent sebelum isinya",
+        ),
+    ),
+    "RTRW251": Entry(
+        "error",
+        en=Said(
+            "burst-time of {name} is {time}; a network is simulated in whole seconds",
+            "write burst-time in whole seconds, as the router does",
+        ),
+        id=Said(
+            "burst-time {name} adalah {time}; simulasi jaringan memakai detik bulat",
+            "tulis burst-time dalam detik bulat, seperti di router",
+        ),
+    ),
+    "RTRW252": Entry(
+        "error",
+        en=Said(
+            "{name} holds other queues; only customers' queues want data",
+            "give its demand to a queue in it",
+        ),
+        id=Said(
+            "{name} berisi antrean lain; hanya antrean pelanggan yang meminta data",
+            "berikan permintaannya ke antrean di dalamnya",
+        ),
+    ),
+    "RTRW253": Entry(
+        "error",
+        en=Said("the trace holds no measurement", "write t_s,bps and a row for each"),
+        id=Said("rekaman ini kosong", "tulis t_s,bps lalu satu baris tiap ukuran"),
+    ),
+    "RTRW254": Entry(
+        "error",
+        en=Said(
+            'a trace begins with the columns t_s,bps or t_s,bytes, not with "{text}"',
+            "write one of the two on the first line",
+        ),
+        id=Said(
+            'rekaman dimulai dengan kolom t_s,bps atau t_s,bytes, bukan "{text}"',
+            "tulis salah satunya di baris pertama",
+        ),
+    ),
+    "RTRW255": Entry(
+        "error",
+        en=Said(
+            '"{text}" is not two numbers from 0 up',
+            "write the time in seconds, a comma, and the value",
+        ),
+        id=Said(
+            '"{text}" bukan dua angka mulai dari 0',
+            "tulis waktu dalam detik, koma, lalu nilainya",
+        ),
+    ),
+    "RTRW256": Entry(
+        "error",
+        en=Said("time goes back, from {before} s to {now} s", "sort the rows by time"),
+        id=Said(
+            "waktunya mundur, dari {before} s ke {now} s",
+            "urutkan barisnya menurut waktu",
+        ),
+    ),
+    "RTRW257": Entry(
+        "error",
+        en=Said(
+            "a trace of bytes has one row; the first only says when counting began",
+            "give at least two rows",
+        ),
+        id=Said(
+            "rekaman bytes hanya satu baris; baris pertama hanya awal hitungan",
+            "beri paling sedikit dua baris",
+        ),
+    ),
 }

@@ -5,11 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
 from rtrw.burst import SLICES
-from rtrw.units import Duration, Rate, Size
+from rtrw.sim.past import Past
+from rtrw.sim.window import Window
+from rtrw.units import SECOND, Duration, Rate, Size
 
 
 class Run(NamedTuple):
@@ -46,14 +49,36 @@ class Point(NamedTuple):
     burst: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Curve:
-    """The whole run of one queue, in slices of ``slice`` µs, until ``end`` (µs)."""
+    """The whole run of one queue, in slices of ``slice`` µs, until ``end`` (µs).
+
+    ``limit`` is the sum of sixteen slices at which burst stops (0: there is none),
+    ``peaks`` are the rates without and with it.
+    """
 
     slice: Duration
     end: Duration
-    runs: Sequence[Run]
+    past: Past
+    limit: int
+    peaks: tuple[Rate, Rate]
     downloads: Sequence[Download]
+
+    @cached_property
+    def runs(self) -> Sequence[Run]:
+        """Runs in which what was carried, the decision and the step stay the same."""
+        window, first, runs = Window(self.limit), 0, []
+        for count, amount in self.past.pieces():
+            left = count
+            while left:
+                much = min(left, window.holds(amount))
+                total, burst = window.total, window.total < self.limit
+                step = window.push(amount, much)
+                peak = self.peaks[burst]
+                runs.append(Run(first, much, amount, total, step, burst, peak))
+                first += much
+                left -= much
+        return runs
 
     @property
     def slices(self) -> int:
@@ -77,7 +102,7 @@ class Curve:
 
     def carried(self) -> Size:
         """All bits that were carried, rounded down."""
-        return sum(run.slices * run.amount for run in self.runs) // 1_000_000
+        return self.past.sums[-1] // SECOND
 
     def bursts(self) -> Iterator[tuple[Duration, Duration]]:
         """From when to when data went through at burst-limit, in µs."""

@@ -1,7 +1,18 @@
-"""What is wanted from a queue: blocks of data, or as much as it gives.
+"""What is wanted from a queue: data by amount, or for a time.
 
-A block is wanted from its start on, and blocks are served in the order in which they
-arrive; of two at the same time, the one that was named first.
+Theory of operation
+-------------------
+A demand is a sequence of *wants*, served one after the other in their order. A want is
+
+- an amount (a download, a page, a segment of a film): it waits until all of it is
+  carried, however long that takes; or
+- a time (a call, a switch that is on): until its end data is wanted at some rate, or
+  as fast as it goes; what is not carried then is lost, and nothing waits.
+
+A want begins at its ``start``, or ``gap`` after the one before it was done (a reader
+who thinks before the next page), whichever is later. Amounts whose start has come wait
+behind each other, so that the end of one and the beginning of the next fall together.
+After a time, and with a gap, the next begins on a whole microsecond.
 """
 
 from __future__ import annotations
@@ -10,7 +21,18 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rtrw.errors import Problem, RtrwError, UnitError
-from rtrw.units import Duration, Size, format_duration, parse_duration, parse_size
+from rtrw.units import (
+    Duration,
+    Rate,
+    Size,
+    format_duration,
+    parse_duration,
+    parse_size,
+)
+
+NEVER: Duration = 1 << 62
+OPEN: Duration = -1
+"""The gap of a want that begins at its start, whatever became of those before it."""
 
 
 class Block(NamedTuple):
@@ -20,19 +42,60 @@ class Block(NamedTuple):
     start: Duration
 
 
+class Want(NamedTuple):
+    """``size`` bits, or with size 0 data until ``until`` (µs), from ``start`` (µs).
+
+    At most at ``rate`` (bit/s; 0 is as fast as it goes). With a ``gap`` (µs, 0 or
+    more) it begins no sooner than so long after the one before it was done.
+    """
+
+    start: Duration = 0
+    size: Size = 0
+    until: Duration = NEVER
+    rate: Rate = 0
+    gap: Duration = OPEN
+
+
 class Demand(NamedTuple):
-    """Blocks in order of arrival; ``full`` is data without end from 0 s on."""
+    """Blocks in order of arrival; ``full`` is data without end from 0 s on.
+
+    ``wants`` is any other demand; it stands alone.
+    """
 
     blocks: tuple[Block, ...] = ()
     full: bool = False
+    wants: tuple[Want, ...] = ()
 
 
 FULL = Demand(full=True)
+NOTHING = Demand()
+
+
+def wants_of(demand: Demand) -> tuple[Want, ...]:
+    """Every demand as wants, in their order."""
+    if demand.full:
+        return (Want(),)
+    if demand.wants:
+        return demand.wants
+    return tuple([Want(start, size) for size, start in demand.blocks])
 
 
 def in_order(blocks: Iterable[Block]) -> Demand:
     """The demand of these blocks."""
     return Demand(tuple(sorted(blocks, key=lambda block: block.start)))
+
+
+def constant(rate: Rate, start: Duration = 0, until: Duration = NEVER) -> Demand:
+    """Data at a rate (bit/s), from one time to another (µs)."""
+    return Demand(wants=(Want(start, 0, until, rate),))
+
+
+def switched(edges: Iterable[Duration], rate: Rate = 0) -> Demand:
+    """On at the first time (µs), off at the second, and so on; on at the end."""
+    times = list(edges)
+    times += [NEVER] * (len(times) % 2)
+    pairs = zip(times[::2], times[1::2], strict=True)
+    return Demand(wants=tuple(Want(on, 0, off, rate) for on, off in pairs))
 
 
 def parse_block(text: str) -> Block:
@@ -75,12 +138,12 @@ def parse_demand(texts: Iterable[str]) -> Demand:
 
 
 def late(demand: Demand, end: Duration) -> list[Problem]:
-    """A problem for every block that starts when the run is over."""
+    """A problem for every block, or other want, that starts when the run is over."""
     return [
         Problem(
             "RTRW163",
-            {"start": format_duration(start), "end": format_duration(end)},
+            {"start": format_duration(want.start), "end": format_duration(end)},
         )
-        for _, start in demand.blocks
-        if start >= end
+        for want in wants_of(demand)
+        if want.start >= end
     ]

@@ -1,0 +1,205 @@
+"""The tree in time: ticks in which something happens, and jumps over the others.
+
+Theory of operation
+-------------------
+Time runs in *ticks* of a sixteenth of a second, which divides every slice, because
+burst-time is in whole seconds. **The rule**, tick by tick:
+
+1. a queue whose slice begins decides about burst, by the sixteen slices before it;
+2. every leaf says what it would carry in this tick if it were alone: exactly, with
+   wants that begin and end within the tick, and with its bucket;
+3. the tree shares what its queues can carry (``share``); an inner queue can carry its
+   tokens: what is in its bucket and what flows in, at most what the interface does;
+4. every leaf carries what it was granted, as early as it can, and keeps the rest.
+
+So as long as the parents carry all that is wanted, each leaf does what it would do
+alone, to the microsecond; and where they do not, shares are those of whole ticks.
+
+**The engine** comes to the same numbers without looking at every leaf in every tick.
+Leaves with nothing to decide are settled in groups or asleep (``leaf``), and are woken
+by a calendar, or when their group has been granted what they wait for. A tick in which
+none is hot, no group changed and no bucket of an inner queue moves is like the one
+before, and all until the next event are taken at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from heapq import heappop, heappush
+
+from rtrw.sim.group import NOT_YET, Group, Kind
+from rtrw.sim.inner import Inner
+from rtrw.sim.leaf import Leaf
+from rtrw.sim.share import Claim, Shape, share, sums
+from rtrw.units import Duration
+
+TICK: Duration = 62_500
+"""A sixteenth of a second, in µs."""
+Progress = Callable[[int], None]
+"""Is told the tick that was reached, now and then."""
+
+
+class Engine:
+    """Leaves and inner queues on one interface, from tick 0 on."""
+
+    def __init__(
+        self, leaves: Sequence[Leaf], inner: Sequence[Inner], shape: Shape, link: int
+    ) -> None:
+        """``link`` is what the interface carries in a tick, in grains."""
+        self.leaves, self.inner, self.shape, self.link = leaves, inner, shape, link
+        self.groups: dict[Kind, Group] = {}
+        self.hot: list[Leaf] = []
+        self.calendar: dict[int, list[tuple[Leaf, int]]] = {}
+        self.days: list[int] = []
+        self.changed = True
+        for leaf in leaves:
+            self._place(leaf, 0)
+
+    def run(self, ticks: int, progress: Progress | None = None) -> None:
+        """Follow everything for so many ticks."""
+        now, told = 0, 0
+        while now < ticks:
+            self._wake(now)
+            for queue in self.inner:
+                if now == queue.edge:
+                    self.changed |= queue.decide(now)
+            if self.changed or self.hot:
+                self._tick(now)
+            now = min(self._next(now), ticks)
+            if progress is not None and now - told > ticks // 100:
+                progress(now)
+                told = now
+        for leaf in self.leaves:
+            leaf.sync(ticks)
+            leaf.mark(ticks)
+
+    # --- when -----------------------------------------------------------------------
+
+    def _next(self, now: int) -> int:
+        """The next tick in which something may happen."""
+        after = now + 1
+        if self.hot or self.changed:
+            return after
+        found = self.days[0] if self.days else NOT_YET
+        for group in self.groups.values():
+            found = min(found, group.next(after))
+        for queue in self.inner:
+            found = min(found, queue.edge)
+        return max(after, found)
+
+    def _note(self, leaf: Leaf, tick: int) -> None:
+        """Look at the leaf at a tick."""
+        if tick == NOT_YET:
+            return
+        day = self.calendar.get(tick)
+        if day is None:
+            day = self.calendar[tick] = []
+            heappush(self.days, tick)
+        day.append((leaf, leaf.stamp))
+
+    def _wake(self, now: int) -> None:
+        """Look at all leaves whose time has come."""
+        while self.days and self.days[0] <= now:
+            for leaf, stamp in self.calendar.pop(heappop(self.days)):
+                if leaf.stamp == stamp:
+                    self._look(leaf, now)
+        for group in list(self.groups.values()):
+            for leaf in group.woken(now):
+                leaf.sync(now)
+                self._move(leaf, now)
+
+    def _look(self, leaf: Leaf, now: int) -> None:
+        """Stay in the group if nothing turned; else find another place."""
+        before, group = leaf.rate, leaf.group
+        leaf.sync(now)
+        same = leaf.rate == before
+        if group is not None and same and leaf.kind(now) == group.kind:
+            self._watch(leaf, now)
+        else:
+            self._move(leaf, now)
+
+    def _move(self, leaf: Leaf, now: int) -> None:
+        """Out of where it is, into where it belongs."""
+        group = leaf.group
+        leaf.leave(now)
+        if group is not None:
+            self.changed = True
+            if not group.leaves:
+                self.groups.pop(group.kind, None)
+        self._place(leaf, now)
+
+    def _place(self, leaf: Leaf, now: int) -> None:
+        """Settled if it can be, else asleep, else hot."""
+        kind = leaf.kind(now)
+        if kind is not None:
+            group = self.groups.get(kind)
+            if group is None:
+                group = self.groups[kind] = Group(kind)
+            leaf.enter(group, now)
+            self.changed = True
+            self._note(leaf, leaf.wake_at(now))
+            self._watch(leaf, now)
+            return
+        if leaf.rests() and (tick := leaf.wake_at(now)) > now:
+            self._note(leaf, tick)
+        else:
+            self.hot.append(leaf)
+
+    def _watch(self, leaf: Leaf, now: int) -> None:
+        """Look again when its burst decision may turn."""
+        check = leaf.check_at(now)
+        if check is not None:
+            self._note(leaf, check)
+        elif leaf.group is not None:
+            leaf.group.calm.append((leaf, leaf.stamp))
+
+    # --- what -----------------------------------------------------------------------
+
+    def _tick(self, now: int) -> None:
+        """Share out one tick, and carry it."""
+        hot, self.hot, self.changed = self.hot, [], False
+        groups = [group for group in self.groups.values() if group.leaves]
+        claims = [group.claim for group in groups]
+        claims += [Claim(leaf.ask(now), 1, *leaf.family) for leaf in hot]
+        rooms = [queue.room for queue in self.inner]
+        grants = share(claims, self.shape, rooms, self.link)
+        moving = self._account(now, claims, grants)
+        for leaf, claim, grant in zip(
+            hot, claims[len(groups) :], grants[len(groups) :], strict=True
+        ):
+            leaf.carry(now, leaf.get(now, claim.want, grant))
+        for group, grant in zip(groups, grants, strict=False):
+            hot += self._grant(group, now, grant)
+        for leaf in hot:
+            self._place(leaf, now + 1)
+        self.changed |= moving or bool(hot)
+
+    def _account(self, now: int, claims: Sequence[Claim], grants: list[int]) -> bool:
+        """Take the grants out of the inner queues; whether a bucket moves."""
+        if not self.inner:
+            return False
+        offered = sums(claims, [claim.want for claim in claims], self.shape)
+        carried = sums(claims, grants, self.shape)
+        moving = False
+        for queue, wanted, got in zip(self.inner, offered, carried, strict=True):
+            moving |= queue.carry(now, wanted, got)
+        return moving
+
+    def _grant(self, group: Group, now: int, grant: int) -> list[Leaf]:
+        """Give a grant to a group; leaves that cannot stay settled with it."""
+        if group.kind.least <= grant <= group.kind.most:
+            if grant != group.grant or group.ticks[-1] == now:
+                group.give(now, grant)
+                calm, group.calm = group.calm, []
+                for leaf, stamp in calm:
+                    if leaf.stamp == stamp:
+                        self._note(leaf, leaf.after(now))
+            return []
+        leaves = list(group.leaves.values())
+        for leaf in leaves:
+            leaf.sync(now)
+            leaf.leave(now)
+            want = leaf.ask(now)
+            leaf.carry(now, leaf.get(now, want, grant))
+        self.groups.pop(group.kind)
+        return leaves

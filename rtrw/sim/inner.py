@@ -1,0 +1,73 @@
+"""A queue that holds others: its room in each tick, its burst, its record."""
+
+from __future__ import annotations
+
+from rtrw.sim.group import NOT_YET
+from rtrw.sim.past import Past
+from rtrw.sim.serve import Rates
+
+
+class Inner:
+    """State of one inner queue; amounts in grains a tick.
+
+    ``ticks``, ``carried``, ``offered`` and ``rooms`` are its record: from each of these
+    ticks on so much was carried, wanted, and could have been carried.
+    """
+
+    def __init__(self, rates: Rates, tick: int, link: int, full: int) -> None:
+        """At the beginning, with a full bucket of ``full`` grains."""
+        self.rates, self.tick, self.link = rates, tick, link
+        self.full = self.level = full
+        self.limit = rates.limit if rates.fast > rates.slow else 0
+        self.per_slice = rates.slice // tick
+        self.edge = 0 if self.limit else NOT_YET
+        self.burst = bool(self.limit)
+        self.past, self.part, self.since = Past(), 0, 0
+        self.ticks, self.carried = [0], [0]
+        self.offered, self.rooms = [0], [self.room]
+
+    @property
+    def refill(self) -> int:
+        """Tokens that flow in."""
+        rate = self.rates.fast if self.burst else self.rates.slow
+        return rate * self.tick
+
+    @property
+    def room(self) -> int:
+        """What it can carry in this tick."""
+        return min(self.link, self.level + self.refill)
+
+    def decide(self, now: int) -> bool:
+        """Decide about burst where a slice begins; whether that is new."""
+        if now:
+            self.part += (now - self.since) * self.carried[-1]
+            self.past.push(1, self.part)
+        self.part, self.since, self.edge = 0, now, now + self.per_slice
+        before = self.burst
+        self.burst = self.past.window() < self.limit
+        return before != self.burst
+
+    def carry(self, now: int, offered: int, carried: int) -> bool:
+        """So much from tick ``now`` on; whether the bucket moves."""
+        if self.limit:
+            self.part += (now - self.since) * self.carried[-1]
+            self.since = now
+        self._note(now, offered, carried, self.room)
+        level = max(0, min(self.full, self.level + self.refill - carried))
+        moved, self.level = level != self.level, level
+        return moved
+
+    def _note(self, now: int, offered: int, carried: int, room: int) -> None:
+        if (carried, offered, room) == (
+            self.carried[-1],
+            self.offered[-1],
+            self.rooms[-1],
+        ):
+            return
+        if self.ticks[-1] == now:
+            self.carried[-1], self.offered[-1], self.rooms[-1] = carried, offered, room
+            return
+        self.ticks.append(now)
+        self.carried.append(carried)
+        self.offered.append(offered)
+        self.rooms.append(room)

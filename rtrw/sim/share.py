@@ -1,0 +1,177 @@
+"""How queues share what their parents carry in one tick.
+
+Theory of operation
+-------------------
+After the worked examples of the manual (HTB), in grains of one tick::
+
+    1  every leaf gets its limit-at, as far as it wants it
+    2  every inner queue, the deepest first, brings what is below it up to its own
+       limit-at, best priority first
+    3  what is left of the outermost queue goes by priority, 1 before 8
+    4  if the interface carries less than the sum, all are scaled in proportion
+
+Steps 2 and 3 stay within the room of every queue on the way; step 1 does not, as the
+manual says: limit-at is met even beyond a parent's max-limit. Priority counts in
+leaves that have a max-limit; others stand last.
+
+How equals share is not documented. *We assume equal shares*: all that want more rise
+together, and one that has enough, or that a full parent holds back, leaves its part to
+the others (max-min). Shares are rounded down to whole grains, so that equals get the
+same to the last of them; less than a grain each (a millionth of a bit) stays unused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+LAST = 8
+"""The worst priority."""
+NO_PARENT = -1
+
+
+class Claim(NamedTuple):
+    """``leaves`` equal leaves: what each wants, and its limit-at, in grains a tick.
+
+    ``parent`` is the number of the queue that they are in, or ``NO_PARENT``.
+    """
+
+    want: int
+    leaves: int
+    parent: int
+    priority: int
+    promise: int
+
+
+class Shape(NamedTuple):
+    """The inner queues, each after its parent: their parents, and their limit-at."""
+
+    parents: Sequence[int]
+    promises: Sequence[int]
+
+
+def share(
+    claims: Sequence[Claim], shape: Shape, rooms: Sequence[int], link: int
+) -> list[int]:
+    """What each leaf of each claim gets, in grains.
+
+    ``rooms`` is what every inner queue can carry in this tick, ``link`` what the
+    interface can.
+    """
+    wants = [claim.want for claim in claims]
+    through = sums(claims, wants, shape)
+    fits = all(total <= room for total, room in zip(through, rooms, strict=True))
+    if not fits:
+        wants = _filled(claims, shape, rooms)
+    total = sum([got * claim.leaves for got, claim in zip(wants, claims, strict=True)])
+    if total > link:
+        return [got * link // total for got in wants]
+    return wants
+
+
+def sums(claims: Sequence[Claim], each: Sequence[int], shape: Shape) -> list[int]:
+    """What goes through every inner queue when each leaf of a claim gets so much."""
+    parents = shape.parents
+    through = [0] * len(parents)
+    for claim, much in zip(claims, each, strict=True):
+        if claim.parent >= 0:
+            through[claim.parent] += much * claim.leaves
+    for node in range(len(parents) - 1, -1, -1):
+        if parents[node] >= 0:
+            through[parents[node]] += through[node]
+    return through
+
+
+def _filled(claims: Sequence[Claim], shape: Shape, rooms: Sequence[int]) -> list[int]:
+    """The three steps, when not everything fits."""
+    if len(rooms) == 1 and not any(shape.promises):
+        first = claims[0]
+        alike = [c.priority == first.priority and not c.promise for c in claims]
+        if all(alike) and all(c.parent == 0 for c in claims):
+            level = _level([(c.want, c.leaves) for c in claims], rooms[0])
+            return [min(c.want, level) for c in claims]
+    got = [min(claim.want, claim.promise) for claim in claims]
+    below = _below(claims, shape)
+    for node in range(len(rooms) - 1, -1, -1):
+        if shape.promises[node]:
+            limits = [*rooms[:node], shape.promises[node], *rooms[node + 1 :]]
+            _fill(claims, got, below, (shape, limits), node)
+    for node, parent in enumerate(shape.parents):
+        if parent < 0:
+            _fill(claims, got, below, (shape, rooms), node)
+    for place, claim in enumerate(claims):
+        if claim.parent < 0:
+            got[place] = claim.want
+    return got
+
+
+def _below(claims: Sequence[Claim], shape: Shape) -> list[list[int]]:
+    """The claims that are somewhere in each inner queue."""
+    below: list[list[int]] = [[] for _ in shape.parents]
+    for place, claim in enumerate(claims):
+        node = claim.parent
+        while node >= 0:
+            below[node].append(place)
+            node = shape.parents[node]
+    return below
+
+
+def _fill(
+    claims: Sequence[Claim],
+    got: list[int],
+    below: Sequence[Sequence[int]],
+    limits: tuple[Shape, Sequence[int]],
+    top: int,
+) -> None:
+    """Give out the room of ``top`` by priority, within every queue in it."""
+    shape, rooms = limits
+    inside = _inside(shape, top)
+    for priority in sorted({claims[place].priority for place in below[top]}):
+        more = {
+            place: claims[place].want - got[place]
+            for place in below[top]
+            if claims[place].priority == priority
+        }
+        used = sums(claims, got, shape)
+        for node in reversed(inside):
+            room = max(0, rooms[node] - used[node])
+            places = [place for place in below[node] if place in more]
+            _cut(claims, more, places, room)
+        for place, much in more.items():
+            got[place] += much
+
+
+def _inside(shape: Shape, top: int) -> list[int]:
+    """``top`` and the inner queues in it, each after its parent."""
+    known = {top}
+    for node, parent in enumerate(shape.parents):
+        if parent in known:
+            known.add(node)
+    return sorted(known)
+
+
+def _cut(
+    claims: Sequence[Claim], more: dict[int, int], places: Iterable[int], room: int
+) -> None:
+    """Hold some claims to what a queue has room for, at equal height."""
+    asked = [(more[place], claims[place].leaves) for place in places]
+    if sum([much * count for much, count in asked]) <= room:
+        return
+    level = _level(asked, room)
+    for place in places:
+        more[place] = min(more[place], level)
+
+
+def _level(asked: Iterable[tuple[int, int]], room: int) -> int:
+    """The height at which claims that want more than the room are cut off.
+
+    The largest whole number for which it all fits.
+    """
+    wants = sorted(asked)
+    left = sum([count for _, count in wants])
+    for much, count in wants:
+        if much * left > room:
+            break
+        room -= much * count
+        left -= count
+    return room // left if left else 0
