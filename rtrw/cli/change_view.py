@@ -49,18 +49,23 @@ def show_changes(
     changes: Changes,
     *,
     source: str = "",
+    heading: str = "",
     verbose: bool = False,
     console: Console | None = None,
 ) -> None:
     """What would be done to a router, for people, on stdout or ``console``.
 
     ``source`` names what the router's side was read from, where that is a file;
+    ``heading`` says from what to what, where that is not router and profile;
     ``verbose`` lists every queue on its own.
     """
     from rich.table import Table
 
     out = console or stdout()
-    for line in change_lines(router, changes, source=source, verbose=verbose):
+    lines = change_lines(
+        router, changes, source=source, heading=heading, verbose=verbose
+    )
+    for line in lines:
         if not line.lead:
             out.print(line.body)
             continue
@@ -72,10 +77,16 @@ def show_changes(
 
 
 def change_lines(
-    router: str, changes: Changes, *, source: str = "", verbose: bool = False
+    router: str,
+    changes: Changes,
+    *,
+    source: str = "",
+    heading: str = "",
+    verbose: bool = False,
 ) -> Iterator[Line]:
     """The same, line by line."""
-    yield Line("", _text(_heading(router, source), "bold"))
+    said = f"{router}: {heading}" if heading else _heading(router, source)
+    yield Line("", _text(said, "bold"))
     for entry in summarise(changes.changes, verbose=verbose):
         yield from _entry(entry, verbose=verbose)
     yield Line("  ", _text(_rest(changes), "dim"))

@@ -240,10 +240,10 @@ def exit_code(fleet: Fleet) -> int:
     return FAILED if fleet.failed else PARTLY
 
 
-def show(fleet: Fleet, *, verbose: bool = False) -> None:
+def show(fleet: Fleet, *, verbose: bool = False, heading: str = "") -> None:
     """What would be done, router by router, for people."""
     for visit in fleet.visits:
-        _show_one(visit, verbose=verbose)
+        _show_one(visit, verbose=verbose, heading=heading)
 
 
 def shower(*, verbose: bool) -> Callable[[Visit], None]:
@@ -259,12 +259,12 @@ def shower(*, verbose: bool) -> Callable[[Visit], None]:
     return looked
 
 
-def _show_one(visit: Visit, *, verbose: bool) -> None:
+def _show_one(visit: Visit, *, verbose: bool, heading: str = "") -> None:
     if SESSION.format is Format.json or not visit.changes:
         return
     from rtrw.cli.change_view import show_changes
 
-    show_changes(visit.router.name, visit.changes, verbose=verbose)
+    show_changes(visit.router.name, visit.changes, heading=heading, verbose=verbose)
 
 
 def report(fleet: Fleet, run: str, output: Path | None, *, wrote: bool) -> None:

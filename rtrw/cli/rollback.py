@@ -70,7 +70,7 @@ def rollback(  # noqa: PLR0917 - one argument per option
     try:
         note(word("rollback.to", SESSION.language, run=start))
         fleet.look(view.progress(fleet))
-        view.show(fleet)
+        view.show(fleet, heading=word("rollback.head", SESSION.language, run=start))
         if not dry_run and fleet.wanted:
             _ask(fleet, yes=yes)
             fleet.write(view.progress(fleet))

@@ -216,6 +216,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "compare this with what rtrw trust shows",
         "bandingkan dengan yang ditampilkan rtrw trust",
     ),
+    "rollback.head": (
+        "router → before push {run}",
+        "router → sebelum push {run}",
+    ),
     "history.none": ("no push yet", "belum ada push"),
     "history.run": ("run", "push"),
     "history.router": ("router", "router"),

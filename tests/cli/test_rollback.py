@@ -1,0 +1,113 @@
+"""``rtrw rollback`` as people run it."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from rtrw.lab import Lab
+
+PROFILE = """\
+rtrw: 1
+site: rt05
+plans: {{hemat-2: {{max-limit: {rate}}}}}
+subscribers:
+  - {{name: siti, target: 192.168.10.5, plan: hemat-2}}
+  - {{name: budi, target: 192.168.10.6, plan: hemat-2}}
+routers:
+  gateway: {{host: 127.0.0.1, port: {port}, username: rtrw, tls: false}}
+"""
+
+
+@pytest.fixture
+def lab():
+    with Lab(password="kunci") as one:
+        yield one
+
+
+@pytest.fixture
+def rtrw(tmp_path):
+    env = {k: v for k, v in os.environ.items() if not k.startswith(("RTRW_", "LC_"))}
+    env |= {"LANG": "en_US.UTF-8", "RTRW_STATE_DIR": str(tmp_path / "state")}
+    env |= {"RTRW_PASSWORD": "kunci"}
+
+    def run(*args):
+        done = subprocess.run(
+            [sys.executable, "-m", "rtrw", *args],
+            cwd=tmp_path,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert "Traceback" not in done.stderr
+        return done
+
+    run.folder = tmp_path
+    return run
+
+
+def push(rtrw, lab, rate):
+    text = PROFILE.format(rate=rate, port=lab.port)
+    (rtrw.folder / "rtrw.yaml").write_text(text, "utf-8")
+    done = rtrw("push", "--yes", "--format", "json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)["run"]
+
+
+def rates(lab):
+    return {row["name"]: row["max-limit"].split("/")[0] for row in lab.rows()}
+
+
+def test_back_to_before_a_run_and_forward_again(rtrw, lab):
+    """It needs no profile; it is a run itself and can be undone; a push goes on."""
+    first = push(rtrw, lab, "2M")
+    second = push(rtrw, lab, "3M")
+    push(rtrw, lab, "4M")
+    (rtrw.folder / "rtrw.yaml").rename(rtrw.folder / "elsewhere.yaml")
+    done = rtrw("rollback", "--to", second, "--yes")
+    assert done.returncode == 0, done.stderr
+    assert f"router → before push {second}" in done.stdout
+    assert rates(lab) == {"siti": "2000000", "budi": "2000000"}
+    assert rtrw("rollback", "--to", first, "--yes").returncode == 0
+    assert lab.rows() == []
+    back = json.loads(rtrw("history", "--format", "json").stdout)["runs"][1]["run"]
+    assert rtrw("rollback", "--to", back, "--yes").returncode == 0
+    assert rates(lab) == {"siti": "4000000", "budi": "4000000"}
+    push(rtrw, lab, "4M")
+
+
+def test_what_somebody_changed_is_left_and_told(rtrw, lab):
+    """The field stays, exit 0, and the hint says how to force it."""
+    push(rtrw, lab, "2M")
+    push(rtrw, lab, "3M")
+    lab.change("siti", max_limit="7M/7M")
+    done = rtrw("rollback", "--yes")
+    assert done.returncode == 0
+    assert "RTRW555" in done.stderr
+    assert "--force" in done.stderr
+    assert rates(lab) == {"siti": "7000000", "budi": "2000000"}
+
+
+def test_dry_run_and_no_terminal(rtrw, lab):
+    """Both write nothing; the second is an error."""
+    push(rtrw, lab, "2M")
+    before = lab.rows()
+    done = rtrw("rollback", "--dry-run", "--format", "json")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["routers"][0]["removed"] == 2
+    assert rtrw("rollback").returncode == 1
+    assert lab.rows() == before
+
+
+def test_a_run_that_is_not_there(rtrw, lab):
+    """RTRW554, also when there was no push at all."""
+    for args in (("rollback",), ("rollback", "--to", "20200101T000000-0000")):
+        done = rtrw(*args, "--yes", "--format", "json")
+        assert done.returncode == 1
+        assert json.loads(done.stdout)["errors"][0]["code"] == "RTRW554"
+    assert rtrw("history").stdout.strip() == "no push yet"
