@@ -562,6 +562,7 @@ def test_rollback_gives_an_adopted_queue_back(bench):
     before = one.lab.rows()
     visit = one.push([queue("a", 1)], adopt=["a"])
     assert visit.ok
+    assert "RTRW546" not in codes(visit.warnings)  # nobody else changed it
     assert one.row("a")["comment"] == "rtrw:rt05/s/a"
     undone = one.rollback()
     assert (undone.errors, undone.verified) == ([], True)
