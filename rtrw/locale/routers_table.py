@@ -612,6 +612,19 @@ TABLE: dict[str, Entry] = {
             "/ip service print",
         ),
     ),
+    "RTRW562": Entry(
+        "error",
+        en=Said(
+            'queue "{queue}": the router answered done ({action}), but it is not so '
+            "when read back",
+            "run the command again; does somebody else change this router?",
+        ),
+        id=Said(
+            'queue "{queue}": router menjawab selesai ({action}), tapi ternyata belum '
+            "saat dibaca ulang",
+            "jalankan lagi; adakah orang lain yang mengubah router ini?",
+        ),
+    ),
     "RTRW563": Entry(
         "warning",
         en=Said(

@@ -99,6 +99,8 @@ class Attempt:
             params = {"user": hold.user}
             result.problems.append(Problem("RTRW563", params, where=self._where))
         elif not result.verified:
+            done = outcome.keys(outcome.done)
+            result.put_back = tuple(c for c in self.changes.changes if c.key in done)
             result.problems.append(Problem("RTRW564", where=self._where))
         return result
 
@@ -117,7 +119,9 @@ class Attempt:
             outcome.lost = lost
             return self._reverted(outcome)
         if put_back:
+            was = result.done
             result = self._settle(_put_back(outcome))
+            result.put_back = was
             result.problems.append(Problem("RTRW564", where=self._where))
         elif not good and not self.how.keep_going:
             return self._take_back(result, outcome)
@@ -146,6 +150,7 @@ class Attempt:
         code = "RTRW569" if left else "RTRW564"
         again.problems = [*problems, Problem(code, where=where)]
         again.warnings = result.warnings
+        again.put_back = () if left else result.done
         return again
 
     # --- reading back -------------------------------------------------------------

@@ -42,6 +42,7 @@ def audit(how: How, router: Router, changes: Changes, result: Result) -> None:
     """One line for each queue that was written, or may have been."""
     same = {"time": how.now(), "run": how.run, "router": router.name}
     lines = [(change, "done") for change in result.done]
+    lines += [(change, "put back") for change in result.put_back]
     for queues, told in ((result.failures, "failed"), (result.in_doubt, "in doubt")):
         lines += [(c, told) for c in changes.changes if c.queue in queues]
     append(how.state, ({**same, **c.as_json(), "result": told} for c, told in lines))

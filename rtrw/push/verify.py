@@ -36,7 +36,7 @@ class Result:
 
     ``rows`` are as read back, None when that was not possible. Every change is in
     ``done``, or its queue is in ``failures``, ``not_done`` or ``in_doubt``. ``undone``
-    are the keys of all that are not done.
+    are the keys of all that are not done; ``put_back`` was done for a while.
     """
 
     rows: tuple[Row, ...] | None = None
@@ -46,6 +46,7 @@ class Result:
     in_doubt: list[str] = field(default_factory=list)
     undone: frozenset[Key] = frozenset()
     verified: bool = False
+    put_back: tuple[Change, ...] = ()
     strangers_changed: bool = False
     problems: list[Problem] = field(default_factory=list)
     warnings: list[Problem] = field(default_factory=list)
@@ -60,6 +61,7 @@ class Result:
             [*self.in_doubt, *later.in_doubt],
             later.undone,
             self.verified and later.verified,
+            (*self.put_back, *later.put_back),
             self.strangers_changed or later.strangers_changed,
             [*self.problems, *later.problems],
             [*self.warnings, *later.warnings],
@@ -108,8 +110,8 @@ def _left_undone(
 ) -> dict[str, Problem]:
     """The queues that are not as wanted although they were written, and why.
 
-    RTRW547 with the router's own refusal; RTRW545 where it answered ``done`` and did
-    something else. Queues that were never sent are not here.
+    RTRW547 with the router's own refusal; RTRW545 and 562 where it answered ``done``
+    and did something else. Queues that were never sent are not here.
     """
     name = names(wanted)
     found = {}
@@ -127,14 +129,12 @@ def _left_undone(
 
 def _without_effect(change: Change, where: str) -> Problem:
     """The first field that is not as written, or a queue missing or still there."""
-    field = next(iter(change.after), "")
-    is_there = {"add": "-", "remove": "there", "move": "elsewhere"}
-    params = {
-        "queue": change.queue,
-        "field": field or {"move": "place"}.get(change.action, ".id"),
-        "found": change.before.get(field, is_there.get(change.action, "-")),
-        "wanted": change.after.get(field, "-"),
-    }
+    if change.action not in ("set", "rename"):
+        gone = {"queue": change.queue, "action": change.action}
+        return Problem("RTRW562", gone, where=where)
+    name, wanted = next(iter(change.after.items()))
+    found = change.before.get(name, "-")
+    params = {"queue": change.queue, "field": name, "found": found, "wanted": wanted}
     return Problem("RTRW545", params, where=where)
 
 

@@ -430,6 +430,10 @@ def test_a_refusal_in_safe_mode_puts_everything_back(bench):
     assert one.lab.rows() == before
     assert visit.result.done == ()
     assert set(visit.result.not_done) == {"a", "b"}
+    lines = (one.state / "audit" / "audit.ndjson").read_text("ascii").splitlines()
+    told = [json.loads(line) for line in lines[1:]]
+    assert ("c", "failed") in [(line["queue"], line["result"]) for line in told]
+    assert {line["result"] for line in told} == {"put back", "failed"}
 
 
 def test_a_stranger_changed_in_safe_mode_is_not_put_back(bench):
