@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from rtrw.burst import SLICES
+from rtrw.sim.dense import Dense
 from rtrw.sim.past import Past
 from rtrw.sim.window import Window
 from rtrw.units import SECOND, Duration, Rate, Size
@@ -59,7 +60,7 @@ class Curve:
 
     slice: Duration
     end: Duration
-    past: Past
+    past: Past | Dense
     limit: int
     peaks: tuple[Rate, Rate]
     downloads: Sequence[Download]
@@ -102,7 +103,7 @@ class Curve:
 
     def carried(self) -> Size:
         """All bits that were carried, rounded down."""
-        return self.past.sums[-1] // SECOND
+        return self.past.carried // SECOND
 
     def bursts(self) -> Iterator[tuple[Duration, Duration]]:
         """From when to when data went through at burst-limit, in µs."""

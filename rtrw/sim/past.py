@@ -42,6 +42,11 @@ class Past:
         """How many slices there are."""
         return self.firsts[-1]
 
+    @property
+    def carried(self) -> int:
+        """The sum of all, in grains."""
+        return self.sums[-1]
+
     def push(self, count: int, amount: int) -> None:
         """``count`` more slices that carried ``amount`` grains each."""
         if self.amounts[-1] == amount:

@@ -70,11 +70,9 @@ def simulate(
     port = port or Port()
     rates, wants = rates_of(setting, port.link), wants_of(demand)
     count = -(-end // rates.slice)
-    past, line = Past(), Line(wants, port.link, setting.max_limit * port.bucket)
-    ends = None if line.full else serve(past, rates, wants, port.link, count)
-    if ends is None:
-        _step(past, rates, line, count)
-        ends = line.ends
+    line = Line(wants, port.link, setting.max_limit * port.bucket)
+    served = None if line.full else serve(rates, wants, port.link, count)
+    past, ends = served or _step(rates, line, count)
     done = tuple(downloads(wants, line.starts, ends, end))
     return Curve(rates.slice, end, past, rates.limit, (rates.slow, rates.fast), done)
 
@@ -98,9 +96,9 @@ def downloads(
             yield Download(start, want.size, None if late else done)
 
 
-def _step(past: Past, rates: Rates, line: Line, count: int) -> None:
+def _step(rates: Rates, line: Line, count: int) -> tuple[Past, Sequence[Duration]]:
     """Slice by slice, but for whole slices in which nothing changes."""
-    length, limit = rates.slice, rates.limit
+    past, length, limit = Past(), rates.slice, rates.limit
     while (number := past.slices) < count:
         rate = rates.fast if past.window() < limit else rates.slow
         amount, most = line.steady(length, rate)
@@ -112,3 +110,4 @@ def _step(past: Past, rates: Rates, line: Line, count: int) -> None:
             past.push(most, amount)
         else:
             past.push(1, line.run((number + 1) * length, rate))
+    return past, line.ends

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from rtrw.burst import SLICES
 from rtrw.sim.demand import OPEN, Want
+from rtrw.sim.dense import OFTEN, Dense, serve_often
 from rtrw.sim.past import LONG, Past
 from rtrw.units import SECOND, Duration, Rate
 
@@ -41,28 +42,28 @@ class Rates(NamedTuple):
 
 
 def serve(
-    past: Past, rates: Rates, wants: Sequence[Want], link: Rate, count: int
-) -> list[Duration] | None:
-    """Follow the wants for ``count`` slices; ``past`` gets the runs.
+    rates: Rates, wants: Sequence[Want], link: Rate, count: int
+) -> tuple[Past | Dense, Sequence[Duration]] | None:
+    """Follow the wants for ``count`` slices: what each carried.
 
-    What comes back is when amounts were done (µs), the first of them in their order;
-    None when the demand is of another kind, and nothing has happened.
+    And when amounts were done (µs), the first of them in their order. None when the
+    demand is of another kind.
     """
-    speeds = {want.rate for want in wants}
-    if len(speeds) > 1 or any(want.gap != OPEN for want in wants):
+    kinds = {(size > 0, rate, gap) for _, size, _, rate, gap in wants}
+    if len(kinds) > 1 or any(gap != OPEN for _, _, gap in kinds):
         return None
-    speed = speeds.pop() if speeds else 0
+    sized, speed, _ = kinds.pop() if kinds else (False, 0, OPEN)
     rates = rates.under(min(speed or link, link))
-    sizes = [want.size for want in wants]
+    if not sized and count < OFTEN * len(wants):
+        return serve_often(wants, rates, count), ()
+    past = Past()
     ends: list[Duration] = []
-    if not any(sizes):
-        part = _times(past, rates, wants, count)
-    elif all(sizes):
+    if sized:
         part = _amounts(past, rates, (wants, ends), count)
     else:
-        return None
+        part = _times(past, rates, wants, count)
     close(past, part, count)
-    return ends
+    return past, ends
 
 
 def close(past: Past, part: int, until: int) -> None:
