@@ -109,13 +109,14 @@ def router_named(text: str, profile: Path | None) -> Router:
     Raises:
         RtrwError: RTRW553, or what is wrong with the profile.
     """
-    from rtrw.push.address import find_router
+    from rtrw.push.address import find_router, placed
 
     known: Mapping[str, Router] = {}
     if profile is not None or Path("rtrw.yaml").exists():
         from rtrw.profiles import load
 
-        known = load(profile_path(profile)).routers
+        loaded = load(profile_path(profile))
+        known = {n: placed(one, loaded.path) for n, one in loaded.routers.items()}
     return find_router(text, known)
 
 

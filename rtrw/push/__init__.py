@@ -17,6 +17,7 @@ from pathlib import Path
 
 from rtrw.errors import InputError
 from rtrw.profiles.model import Profile, Router
+from rtrw.push.address import placed
 from rtrw.push.fleet import PARALLEL, Fleet, as_json
 from rtrw.push.how import How, utc_now
 from rtrw.push.journal import run_name, runs
@@ -73,20 +74,21 @@ def open_fleet(
     Passwords are asked for here, before anything happens, one router after another;
     one that is missing is a problem of its router alone.
     """
+    routers = {name: placed(profile.routers[name], profile.path) for name in desired}
     visits = [
         Visit(
-            profile.routers[name],
+            router,
             PushTask(
                 desired[name],
                 profile.site,
-                load_last(how.state, profile.routers[name], profile.site),
+                load_last(how.state, router, profile.site),
                 wishes or Wishes(),
             ),
-            password_once(passwords, profile.routers[name]),
+            password_once(passwords, router),
             how,
             number,
         )
-        for number, name in enumerate(desired)
+        for number, (name, router) in enumerate(routers.items())
     ]
 
     def elsewhere(name: str, key: Key) -> bool:

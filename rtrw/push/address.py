@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
 from rtrw.errors import InputError
 from rtrw.profiles.model import Router
@@ -12,6 +13,13 @@ _ADDRESS = re.compile(
     r"(?:(?P<user>[^@\s]+)@)?(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)"
     r"(?::(?P<port>[0-9]{1,5}))?"
 )
+
+
+def placed(router: Router, profile: str) -> Router:
+    """The router with its CA file found from the folder of the profile."""
+    if router.ca is None:
+        return router
+    return router._replace(ca=str(Path(profile).absolute().parent / router.ca))
 
 
 def find_router(text: str, known: Mapping[str, Router]) -> Router:

@@ -29,6 +29,7 @@ from typing import IO, Any
 
 from rtrw.profiles.model import Router
 from rtrw.push.state import (
+    Pool,
     flush,
     make_folder,
     read_json,
@@ -46,20 +47,23 @@ def run_name(now: str, chance: int) -> str:
     return f"{digits}-{chance & 0xFFFF:04x}"
 
 
-def row_as_json(row: Row) -> dict[str, Any]:
-    """A row as the journal keeps it; ``row_of`` is the way back."""
-    name, target, comment, settings = row.queue
-    told: dict[str, Any] = {"id": row.id, "name": name, "target": target}
-    told |= {"comment": comment, "settings": dict(settings)}
-    if row.dynamic:
-        told["dynamic"] = True
-    return told
+def rows_as_json(rows: Sequence[Row]) -> dict[str, Any]:
+    """Rows as the journal keeps them; ``rows_of`` is the way back."""
+    pool = Pool()
+    told = [
+        (id_, *queue[:3], pool.number(queue.settings), dynamic)
+        for queue, id_, dynamic, _ in rows
+    ]
+    return {"settings": pool.all, "rows": told}
 
 
-def row_of(told: Mapping[str, Any]) -> Row:
-    """The row that ``row_as_json`` told."""
-    queue = Queue(told["name"], told["target"], told["comment"], told["settings"])
-    return Row(queue, told["id"], dynamic=told.get("dynamic", False))
+def rows_of(told: Mapping[str, Any]) -> tuple[Row, ...]:
+    """The rows that ``rows_as_json`` told."""
+    shared = told["settings"]
+    return tuple(
+        Row(Queue(name, target, comment, shared[number]), id_, dynamic)
+        for id_, name, target, comment, number, dynamic in told["rows"]
+    )
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,7 @@ class Journal:
 
         ``undo`` is a script that gives it back.
         """
-        write_json(self._path(".rows.json"), [row_as_json(row) for row in rows])
+        write_json(self._path(".rows.json"), rows_as_json(rows))
         if undo:
             write_whole(self._path(".undo.rsc"), undo)
         write_json(self._path(".json"), reach)
@@ -153,8 +157,7 @@ class Record:
     @cached_property
     def before(self) -> tuple[Row, ...]:
         """Every row of the router before the first write."""
-        told = read_json(self.path.with_suffix(".rows.json"))
-        return tuple(row_of(one) for one in told)
+        return rows_of(read_json(self.path.with_suffix(".rows.json")))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

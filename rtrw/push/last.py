@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from rtrw.profiles.model import Router
-from rtrw.push.state import read_json, router_folder, router_key, write_json
+from rtrw.push.state import Pool, read_json, router_folder, router_key, write_json
 from rtrw.routeros.changes import Key
 from rtrw.routeros.owner import encode_id, parse_tag
 from rtrw.routeros.queue import Queue
@@ -30,17 +29,22 @@ def load_last(state: Path, router: Router, site: str) -> Written | None:
     told = read_json(state / "routers" / router_key(router) / _name(site))
     if told is None:
         return None
-    return {(kind, own): Queue(*fields) for kind, own, *fields in told["queues"]}
+    shared = told["settings"]
+    return {
+        (kind, own): Queue(name, target, comment, shared[number])
+        for kind, own, name, target, comment, number in told["queues"]
+    }
 
 
 def save_last(state: Path, router: Router, site: str, written: Written) -> None:
     """Keep what was written, on the disk before this returns."""
-    queues: list[list[Any]] = [
-        [*key, queue.name, queue.target, queue.comment, dict(queue.settings)]
+    pool = Pool()
+    queues = [
+        (*key, queue.name, queue.target, queue.comment, pool.number(queue.settings))
         for key, queue in written.items()
     ]
     path = router_folder(state, router) / _name(site)
-    write_json(path, {"site": site, "queues": queues})
+    write_json(path, {"site": site, "settings": pool.all, "queues": queues})
 
 
 def written_now(

@@ -104,6 +104,26 @@ def read_json(path: Path) -> Any:
         raise InputError.of("RTRW558", {"text": str(error)}, path=str(path)) from error
 
 
+class Pool:
+    """Mappings that many rows share, written once: each gets a number.
+
+    By identity: thousands of customers on one plan have one mapping.
+    """
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.all: list[Mapping[str, str]] = []
+        self._numbers: dict[int, int] = {}
+
+    def number(self, shared: Mapping[str, str]) -> int:
+        """The place of ``shared`` in ``all``; it is put there when it is new."""
+        number = self._numbers.get(id(shared))
+        if number is None:
+            number = self._numbers[id(shared)] = len(self.all)
+            self.all.append(shared)
+        return number
+
+
 def flush(descriptor: int, first: Any = None) -> None:
     """To the disk, not only to the system."""
     if first is not None:

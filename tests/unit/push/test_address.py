@@ -7,7 +7,7 @@ import pytest
 from rtrw.errors import InputError
 from rtrw.locale import word
 from rtrw.profiles.model import Router
-from rtrw.push.address import find_router
+from rtrw.push.address import find_router, placed
 from rtrw.push.setup import setup_block
 
 ROOT = Path(__file__).parents[3]
@@ -38,6 +38,15 @@ def test_neither(text):
         find_router(text, KNOWN)
     assert failed.value.problems[0].code == "RTRW553"
     assert "gateway" in failed.value.problems[0].hint
+
+
+def test_a_ca_file_lies_beside_the_profile(tmp_path):
+    """Whatever folder the command is run in."""
+    one = Router("a", "192.0.2.1", ca="office-ca.pem")
+    assert placed(one, str(tmp_path / "rtrw.yaml")).ca == str(
+        tmp_path / "office-ca.pem"
+    )
+    assert placed(KNOWN["gateway"], "x.yaml") == KNOWN["gateway"]
 
 
 def test_the_docs_have_the_same_block():
