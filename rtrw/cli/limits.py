@@ -73,7 +73,7 @@ def plan(  # noqa: PLR0917 - one argument per option
     if format is common.Format.json:
         common.emit_json(found, output)
     elif format is common.Format.csv:
-        common.emit(_csv(_flat(row) for row in found["limits"]), output)
+        common.emit(as_csv(_flat(row) for row in found["limits"]), output)
     else:
         from rtrw.cli.limits_view import show_plan
 
@@ -87,7 +87,8 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
     return {**row, **joined, "costs": costs}
 
 
-def _csv(rows: Any) -> str:
+def as_csv(rows: Any) -> str:
+    """Rows (mappings with the same keys) as CSV with a heading."""
     out = io.StringIO()
     writer: csv.DictWriter[str] | None = None
     for row in rows:
@@ -136,7 +137,7 @@ def simulate(  # noqa: PLR0917 - one argument per option
     if format is common.Format.json:
         common.emit_json(_as_json(job), output)
     elif format is common.Format.csv:
-        common.emit(_csv(_rows(job)), output)
+        common.emit(as_csv(_rows(job)), output)
     else:
         from rtrw.cli.limits_view import show_simulation
 

@@ -115,6 +115,43 @@ def _notes(rule: dict[str, Any], instances: int, language: Language) -> list[str
     return lines
 
 
+# --- one key -----------------------------------------------------------------------
+
+_KEY_COLUMNS = ("name", "policy", "key", "left", "retry", "full")
+
+
+def show_key(console: Console, found: dict[str, Any], language: Language) -> None:
+    """One row a limit: what is left of it for one key."""
+    told = {"who": _shown(found["key"]), "store": _shown(found["store"])}
+    console.print(Text(word("limits.shown", language, **told), "dim"))
+    rows = [_key_cells(row) for row in found["limits"]]
+    if console.width < NARROW:
+        for cells in rows:
+            console.print(Text(f"\n{cells[0]}", "bold"))
+            for key, cell in zip(_KEY_COLUMNS, cells, strict=True):
+                console.print(f"  {word(f'limits.{key}', language)}: {cell}")
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for place, key in enumerate(_KEY_COLUMNS):
+        justify: Any = "left" if place < 3 else "right"
+        table.add_column(word(f"limits.{key}", language), justify=justify, no_wrap=True)
+    for row, cells in zip(found["limits"], rows, strict=True):
+        table.add_row(*cells, style="" if row["allowed"] else "red")
+    console.print(table)
+
+
+def _key_cells(row: dict[str, Any]) -> list[str]:
+    retry = row["retry_after_s"]
+    return [
+        _shown(row["name"]),
+        row["policy"],
+        _shown(row["key"]),
+        f"{short(row['remaining'])} / {short(row['limit'])}",
+        "-" if row["allowed"] or retry is None else f"{retry:,.1f} s",
+        f"{row['reset_after_s']:,.1f} s",
+    ]
+
+
 # --- simulation --------------------------------------------------------------------
 
 

@@ -153,9 +153,8 @@ class RateLimitMiddleware:
             await self.app(scope, receive, send)
         finally:
             for store in self._own if scope["type"] == "lifespan" else ():
-                client = getattr(store, "client", None)
-                if client is not None:
-                    await client.aclose()
+                if hasattr(store, "aclose"):
+                    await store.aclose()
 
     async def _asked(self, scope: Scope) -> Answer:
         """What the limits of this request say."""
@@ -245,6 +244,8 @@ async def respond(scope: Scope, send: Send, refusal: Refusal) -> None:
 def gates_of(limits: Limits, clock: Clock = MONOTONIC) -> list[Gate]:
     """The rules of a profile over the store that it names.
 
+    The store's password is taken from the environment (``RTRW_STORE_PASSWORD``).
+
     Raises:
         PolicyError: redis-py is not installed, or the store cannot hold a policy.
     """
@@ -256,10 +257,14 @@ def gates_of(limits: Limits, clock: Clock = MONOTONIC) -> list[Gate]:
 
         store = MemoryStore(max_keys=_MOST_KEYS)
     else:
+        from rtrw.limits.config import PASSWORD
         from rtrw.limits.redis import RedisStore
 
         store = RedisStore.from_url_async(
-            limits.store, on_error=limits.on_error, instances=limits.instances
+            limits.store,
+            on_error=limits.on_error,
+            instances=limits.instances,
+            password=os.environ.get(PASSWORD),
         )
     return [
         Gate(

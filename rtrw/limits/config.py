@@ -42,6 +42,8 @@ TOP = ("store", "on_error", "instances", "trusted", "exempt", "rules")
 RULE = ("policy", "ready", *PARAMETERS, "key", "cost", "routes", "observe")
 MEMORY = "memory"
 SCHEMES = ("redis://", "rediss://", "unix://")
+PASSWORD = "RTRW_STORE_PASSWORD"  # noqa: S105 - its name
+"""The variable that holds the store's password."""
 
 
 class Rule(NamedTuple):
@@ -133,7 +135,7 @@ class _Reading:
         text = self.text(top, MEMORY, "store")
         if text != MEMORY and not text.startswith(SCHEMES):
             self.tell(Problem("RTRW632", {"text": text}), "store")
-        elif ":" in text.partition("://")[2].rpartition("@")[0]:
+        elif has_password(text):
             self.tell(Problem("RTRW626"), "store")
         return text
 
@@ -310,6 +312,13 @@ class _Reading:
             told = {"where": _where(path), "text": text, "known": "true, false"}
             self.tell(Problem("RTRW642", told), *path)
         return FLAGS.get(text, False)
+
+
+def has_password(url: str) -> bool:
+    """Whether a store's URL names a password: before its host, or as an option."""
+    rest, _, options = url.partition("://")[2].partition("?")
+    said = (option.partition("=")[0] for option in options.split("&"))
+    return ":" in rest.rpartition("@")[0] or "password" in said
 
 
 def _typed(key: str, text: str) -> object:

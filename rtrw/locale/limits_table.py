@@ -21,8 +21,14 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW603": Entry(
         "error",
-        en=Said("the store of limits does not answer: {text}"),
-        id=Said("penyimpanan batas tidak menjawab: {text}"),
+        en=Said(
+            "the store of limits does not answer: {text}",
+            "is the server running, and is its address right?",
+        ),
+        id=Said(
+            "penyimpanan batas tidak menjawab: {text}",
+            "apakah servernya jalan, dan alamatnya benar?",
+        ),
     ),
     "RTRW604": Entry(
         "error",
@@ -44,6 +50,39 @@ TABLE: dict[str, Entry] = {
         id=Said(
             "server minta menunggu {wanted}, lebih dari {longest} yang boleh di sini",
             "coba lagi setelah waktu itu",
+        ),
+    ),
+    "RTRW606": Entry(
+        "error",
+        en=Said(
+            "the store of limits refuses the password: {text}",
+            "RTRW_STORE_PASSWORD holds it; a user goes into the URL: redis://USER@HOST",
+        ),
+        id=Said(
+            "penyimpanan batas menolak kata sandi: {text}",
+            "isi RTRW_STORE_PASSWORD; nama user ditulis di URL: redis://USER@HOST",
+        ),
+    ),
+    "RTRW607": Entry(
+        "error",
+        en=Said(
+            "these limits are in the memory of each process, nobody else sees them",
+            "name the shared store: --store redis://HOST:6379/0",
+        ),
+        id=Said(
+            "batas ini ada di memori tiap proses, tidak terlihat dari luar",
+            "sebut penyimpanan bersama: --store redis://HOST:6379/0",
+        ),
+    ),
+    "RTRW608": Entry(
+        "error",
+        en=Said(
+            "a password on the command line can be read by others",
+            "leave it out of the URL; RTRW_STORE_PASSWORD holds it",
+        ),
+        id=Said(
+            "kata sandi di baris perintah bisa dibaca orang lain",
+            "hapus dari URL; simpan di RTRW_STORE_PASSWORD",
         ),
     ),
     "RTRW610": Entry(

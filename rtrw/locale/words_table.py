@@ -677,6 +677,17 @@ WORDS: dict[str, tuple[str, str]] = {
         "{name}: {route} berbiaya {cost}, jadi {times} bisa lolos sekaligus",
     ),
     "limits.free": ("{name}: {route} costs nothing", "{name}: {route} tidak dihitung"),
+    "limits.shown": (
+        "{who} in {store}: what is left now; nothing was charged",
+        "{who} di {store}: sisa saat ini; tidak ada yang dipotong",
+    ),
+    "limits.left": ("left", "sisa"),
+    "limits.retry": ("retry in", "coba lagi"),
+    "limits.full": ("full in", "pulih dalam"),
+    "limits.reset": (
+        "{who} is forgotten: {names}. Processes that refused it ask again within 10 s",
+        "{who} dihapus: {names}. Proses yang menolaknya bertanya lagi dalam 10 detik",
+    ),
     "limits.simulated": (
         "{name}: {limit} per {window}; requests: {requests}",
         "{name}: {limit} per {window}; permintaan: {requests}",

@@ -49,18 +49,28 @@ def is_cluster(client: Any) -> bool:
     return hasattr(client, "nodes_manager")
 
 
-def connected(url: str, *, awaited: bool, cluster: bool) -> Any:
+def connected(
+    url: str, password: str | None = None, *, awaited: bool, cluster: bool
+) -> Any:
     """A client for ``redis://…``; nothing is sent yet, except to a Cluster.
 
+    ``password`` is for a URL that has none.
+
     Raises:
-        PolicyError: redis-py is not installed.
+        PolicyError: redis-py is not installed, or a URL that it cannot read.
     """
     try:
         module = import_module("redis.asyncio" if awaited else "redis")
     except ImportError as error:
         raise PolicyError.of("RTRW650") from error
     kind = module.RedisCluster if cluster else module.Redis
-    return kind.from_url(url)
+    given = {} if password is None else {"password": password}
+    try:
+        return kind.from_url(url, **given)
+    except ValueError as error:
+        # Without what stands before the host: there may be a password.
+        told = url.rpartition("@")[2]
+        raise PolicyError.of("RTRW632", {"text": told}) from error
 
 
 def shortened(client: Any, seconds: float) -> Any:

@@ -114,13 +114,16 @@ class RedisStore:
         instances: int | None = None,
         timeout: float | None = TIMEOUT,
         cluster: bool = False,
+        password: str | None = None,
     ) -> SyncRedisStore:
         """A store for ``redis://host:6379/0``; see ``from_url_async`` for asyncio.
 
+        ``password`` is for a URL that has none.
+
         Raises:
-            PolicyError: redis-py is not installed, or as above.
+            PolicyError: redis-py is not installed, a URL that is none, or as above.
         """
-        client = connected(url, awaited=False, cluster=cluster)
+        client = connected(url, password, awaited=False, cluster=cluster)
         store: SyncRedisStore = RedisStore(
             client,
             prefix=prefix,
@@ -139,9 +142,10 @@ class RedisStore:
         instances: int | None = None,
         timeout: float | None = TIMEOUT,
         cluster: bool = False,
+        password: str | None = None,
     ) -> AsyncRedisStore:
         """``from_url`` for ``AsyncLimiter``."""
-        client = connected(url, awaited=True, cluster=cluster)
+        client = connected(url, password, awaited=True, cluster=cluster)
         store: AsyncRedisStore = RedisStore(
             client,
             prefix=prefix,
@@ -291,6 +295,10 @@ class AsyncRedisStore(RedisStore):
         except Exception as error:
             text = str(error) or type(error).__name__
             raise StoreUnavailable.of("RTRW603", {"text": text}) from error
+
+    async def aclose(self) -> None:
+        """Close the connections of the client, which is the one that was given."""
+        await self.client.aclose()
 
     async def run(
         self, steps: Steps[T], error: Exception | None = None, reply: Any = None
