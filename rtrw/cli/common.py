@@ -148,10 +148,11 @@ def emit(text: str, output: Path | None = None) -> None:
 def emit_json(value: Any, output: Path | None = None) -> None:
     """Write ``value`` as JSON; NaN and Infinity are a fault of ours, and raise."""
     import json
+    import re
 
-    emit(
-        json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n", output
-    )
+    text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    # Bytes that are no text (surrogates) would make a file that is no UTF-8.
+    emit(re.sub("[\ud800-\udfff]", lambda half: ascii(half[0])[1:-1], text), output)
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -262,10 +263,13 @@ def guarded(run: Callable[[], object]) -> None:
 
 def _open_streams() -> None:
     """Streams that nobody opened (``>&-``, a service of Windows) lead nowhere."""
-    for name in ("stdout", "stderr"):
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+            nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - it stays open
             setattr(sys, name, nowhere)
+    if hasattr(sys.stdin, "reconfigure"):
+        # What is pasted may be in the code page of a Windows PC.
+        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
 
 
 def _unwritable(error: OSError) -> None:

@@ -83,7 +83,8 @@ def _pasted(given: str | None) -> Profile:
     """The text of the argument, or of stdin, as a profile."""
     from rtrw.network.paste import read_paste
 
-    return read_paste(sys.stdin.read() if given in (None, "-") else str(given))
+    text = sys.stdin.read() if given in {None, "-"} else str(given)
+    return read_paste(text.removeprefix("\ufeff"))
 
 
 def _chosen(read: Profile, plan: str | None) -> frozenset[str]:

@@ -1,5 +1,6 @@
 """Where results go when there is no room, nobody listens, or it is no plain file."""
 
+import json
 import os
 import subprocess
 import sys
@@ -112,3 +113,38 @@ def test_a_reader_that_goes_away_is_no_traceback(command):
     os.close(write)
     assert done.returncode == 1
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("form", ["table", "json", "csv"])
+def test_what_is_pasted_may_be_in_any_encoding(form):
+    """A name in the code page of a PC is read; JSON stays JSON."""
+    line = b'\xef\xbb\xbfadd name="Caf\xe9" target=1.2.3.4 max-limit=2M/2M\r\n'
+    call = [sys.executable, "-m", "rtrw", "plan", "--paste", "-", "--format", form]
+    done = subprocess.run(
+        call, input=line, capture_output=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    said = done.stdout.decode()
+    assert "Caf" in said
+    if form == "json":
+        assert json.loads(said)["plans"][0]["name"] == "Caf\udce9"
+
+
+def test_json_in_a_file_is_utf_8_whatever_was_pasted(tmp_path):
+    """Bytes that are no text are escapes there, as on stdout."""
+    line = b'add name="Caf\xe9" target=1.2.3.4 max-limit=2M/2M\n'
+    path = tmp_path / "p.json"
+    call = [sys.executable, "-m", "rtrw", "plan", "--paste", "-", "--format", "json"]
+    subprocess.run([*call, "-o", path], input=line, timeout=60, check=True)
+    assert json.loads(path.read_text("utf-8"))["plans"][0]["name"] == "Caf\udce9"
+
+
+@posix
+def test_paste_without_stdin_is_a_message():
+    """`rtrw plan --paste <&-` says what may be pasted."""
+    line = '"$0" -m rtrw plan --paste <&-'
+    call = ["/bin/sh", "-c", line, sys.executable]
+    done = subprocess.run(call, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert b"RTRW" in done.stderr
+    assert b"Traceback" not in done.stderr
