@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from rtrw.backoff import Backoff
 from rtrw.bucket import TokenRate
+from rtrw.limits.divided_policy import divided
 from rtrw.limits.fixed_window import FixedWindow
 from rtrw.limits.gcra import GCRA
 from rtrw.limits.leaky_queue import LeakyQueue
@@ -107,13 +108,13 @@ def compare_instances(
     policy: Policy,
     requests: Sequence[Request],
     instances: int,
-    divided: Policy | None,
+    share: Policy | None,
     *,
     skew: bool,
 ) -> list[Outcome]:
     """One shared store, the whole limit on each instance, and a share on each.
 
-    ``divided`` is the policy of one share; None when the limit is too small for that.
+    ``share`` is the policy of one share; None when the limit is too small for that.
     """
     shared = [(0, request) for request in requests]
     targets = spread(len(requests), instances, skew=skew)
@@ -122,25 +123,15 @@ def compare_instances(
         replay("shared", [policy], shared, policy.window),
         replay("each", [policy] * instances, split, policy.window),
     ]
-    if divided is not None:
-        shares = [divided] * instances
+    if share is not None:
+        shares = [share] * instances
         found.append(replay("divided", shares, split, policy.window))
     return found
 
 
 def share_of(policy: Policy, instances: int) -> Policy | None:
-    """The policy of one of ``instances`` equal shares; None when there is nothing left.
-
-    Limit and rate are divided, the window stays; what does not divide is left out.
-    """
-    share = policy.limit // instances
-    if not share:
-        return None
-    make: Callable[..., Policy] = type(policy)
-    if not hasattr(policy, "bucket"):
-        return make(share, format_window(policy.window))
-    strict = {"strict": True} if getattr(policy, "strict", False) else {}
-    return make(share, TokenRate(share, policy.window), **strict)
+    """``divided``; None when there is nothing left for each."""
+    return divided(policy, instances) if policy.limit >= instances else None
 
 
 # --- herds -------------------------------------------------------------------------

@@ -52,7 +52,9 @@ def _part(policy: Policy, share: int, count: int) -> Policy:
     )
 
     if isinstance(policy, TokenBucket):
-        rate = _slower(policy.bucket.rate, count)
+        # A promise about a window of that length is kept for a window of that length.
+        longest = TokenRate(share, policy.window)
+        rate = longest if policy.strict else _slower(policy.bucket.rate, count)
         return TokenBucket(share, rate, strict=policy.strict)
     if isinstance(policy, LeakyBucket | LeakyQueue | GCRA):
         return type(policy)(share, _slower(policy.bucket.rate, count))

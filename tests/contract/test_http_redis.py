@@ -53,3 +53,19 @@ def test_r8_a_killed_store_is_no_500(tmp_path, mode, after):
         answers = calls(app, "/", server.kill, "/", "/", "/")
     assert statuses(answers) == [200, *after]
     assert all(a.headers["retry-after"] for a in answers if a.status_code == 429)
+
+
+def test_the_password_is_from_the_environment(tmp_path, monkeypatch):
+    """A server that wants one lets the middleware in, which then closes its own."""
+    redis = pytest.importorskip("redis")
+    with valkey.Server() as server, redis.Redis(port=server.port) as client:
+        app = middleware(tmp_path, server.url)
+        client.config_set("requirepass", "secret")
+        assert statuses(calls(app, "/")) == [429]
+        monkeypatch.setenv("RTRW_STORE_PASSWORD", "secret")
+        app = middleware(tmp_path, server.url)
+        assert statuses(calls(app, "/")) == [200]
+        # The client of this test is the only one left: the lifespan has ended.
+        assert [one["addr"] for one in client.client_list()] == [
+            client.client_info()["addr"]
+        ]

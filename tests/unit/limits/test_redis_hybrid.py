@@ -13,6 +13,7 @@ from math import inf
 
 import pytest
 
+from rtrw.bucket import TokenRate
 from rtrw.limits import (
     GCRA,
     AsyncLimiter,
@@ -28,6 +29,7 @@ from rtrw.limits import (
     TokenBucket,
     take_all,
 )
+from rtrw.limits.compare import busiest
 from rtrw.limits.divided_policy import divided, usable
 from rtrw.limits.hybrid import HybridStore
 from rtrw.limits.hybrid_lease import LeasedKeys, Purse
@@ -383,7 +385,11 @@ def test_eight_processes_on_one_key(kind, idle):
     ("policy", "part"),
     [
         (TokenBucket(10, "9/s"), TokenBucket(3, "3/s")),
-        (TokenBucket(10, "9/s", strict=True), TokenBucket(3, "3/s", strict=True)),
+        # 10 in 10/9 s, rounded up to 1,111,112 us: 3 in the same.
+        (
+            TokenBucket(10, "9/s", strict=True),
+            TokenBucket(3, TokenRate(3, 1_111_112), strict=True),
+        ),
         (GCRA(3, "1/s"), GCRA(1, "1/3s")),
         (LeakyBucket(9, "10/s"), LeakyBucket(3, "10/3s")),
         (LeakyQueue(9, "1/m"), LeakyQueue(3, "1/3m")),
@@ -399,6 +405,23 @@ def test_a_third_of_each_policy(policy, part):
     """Whole tokens are rounded down, rates are divided exactly."""
     assert divided(policy, 3).spec == part.spec
     assert divided(policy, 1) is policy
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [TokenBucket(10, "10/s", strict=True), SlidingWindowLog(10, "1s")],
+    ids=repr,
+)
+def test_shares_keep_the_promise_of_the_whole(policy):
+    """Three shares that are all used to the full pass at most 10 in any second."""
+    part = divided(policy, 3)
+    states, passed = [None] * 3, []
+    for now in range(0, 5_000_000, 10_000):
+        for place in range(3):
+            verdict = part.decide(states[place], now, 1)
+            states[place] = verdict.state
+            passed += [(now, "k", 1)] * verdict.allowed
+    assert busiest(passed, 1_000_000) <= 10
 
 
 def test_what_cannot_be_divided():
