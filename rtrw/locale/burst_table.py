@@ -381,4 +381,40 @@ TABLE: dict[str, Entry] = {
             "rtrw simulate PROFIL --plan NAMA, atau rtrw simulate --max-limit 2M ...",
         ),
     ),
+    # 176-179: what people do with a line (rtrw.profiles.usage)
+    "RTRW176": Entry(
+        "error",
+        en=Said(
+            'the share of {name} is "{text}"', "write a share above 0, as 30% or 12.5%"
+        ),
+        id=Said(
+            'porsi {name} adalah "{text}"', "tulis porsi di atas 0: 30% atau 12.5%"
+        ),
+    ),
+    "RTRW177": Entry(
+        "error",
+        en=Said('no usage is called "{name}"', "there is: {known}"),
+        id=Said('tidak ada pemakaian bernama "{name}"', "yang ada: {known}"),
+    ),
+    "RTRW178": Entry(
+        "error",
+        en=Said(
+            "the shares add up to {total} %, not to 100 %",
+            "say what the rest of the time is; idle, perhaps",
+        ),
+        id=Said(
+            "jumlah porsinya {total} %, bukan 100 %",
+            "tulis sisa waktunya untuk apa; mungkin idle",
+        ),
+    ),
+    "RTRW179": Entry(
+        "error",
+        en=Said(
+            "{where} is no usage", "write usage: keluarga, or {{web: 60%, video: 40%}}"
+        ),
+        id=Said(
+            "{where} bukan pemakaian",
+            "tulis usage: keluarga, atau {{web: 60%, video: 40%}}",
+        ),
+    ),
 }

@@ -12,10 +12,15 @@ from typing import NamedTuple
 from rtrw.burst import Setting
 from rtrw.network.compile import Network, compile_network
 from rtrw.profiles.model import Profile
+from rtrw.profiles.usage import KEY, USUAL, mixture
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.routeros.queue import Queue
+from rtrw.sim.chance import Chance
+from rtrw.sim.demand import Demand
+from rtrw.sim.habits import evening
 from rtrw.sim.share import NO_PARENT
 from rtrw.sim.tree import Node
+from rtrw.units import Duration
 
 DOWNLOAD = 1
 _RATES = ("max-limit", "limit-at", "burst-limit", "burst-threshold", "burst-time")
@@ -50,6 +55,25 @@ def simulation_tree(
         place: numbers[queue] for queue, place in places.items() if queue in numbers
     }
     return Tree(name, direction, nodes, places, known)
+
+
+def usual_demands(
+    profile: Profile, tree: Tree, end: Duration, seed: int
+) -> dict[int, Demand]:
+    """What every subscriber wants until ``end`` (µs), by its ``usage``, from a seed.
+
+    The one in force is the subscriber's own, else the plan's, else ``keluarga``. Each
+    has a stream of its own, by name: one more subscriber changes no other.
+    """
+    chance, usual = Chance(seed), mixture(USUAL)
+    found = {}
+    for place, number in tree.subscribers.items():
+        one = profile.subscribers[number]
+        plan = profile.plans[one.plan].fields
+        usage = one.overrides.get(KEY) or plan.get(KEY) or usual
+        own = chance.fork(one.name)
+        found[place] = evening(usage, own, end, tree.direction)
+    return found
 
 
 def _nodes(

@@ -38,6 +38,7 @@ _FIELDS = {
 }
 _BURST = Key("burst", "the burst that the customer is to feel: limit and length")
 _PARENT = Key("text", "the queue that holds this one; none for no parent")
+_USAGE = Key("text|any", "what people do with the line, for the simulation")
 _ROUTER = Key("text", "the router it is on")
 _ID = Key("text", "what tells this queue apart when its name changes; else the name")
 _COMMENT = Key("text", "free text, kept behind our tag in the queue's comment")
@@ -60,7 +61,7 @@ SHAPES: Mapping[str, Mapping[str, Key]] = {
     },
     "defaults": {"plan": Key("text", "the plan"), "parent": _PARENT, "router": _ROUTER},
     "settings": _FIELDS,
-    "plan": {**_FIELDS, "burst": _BURST, "parent": _PARENT},
+    "plan": {**_FIELDS, "burst": _BURST, "parent": _PARENT, "usage": _USAGE},
     "parent": {
         "id": _ID,
         "target": _TARGET,
@@ -80,6 +81,7 @@ SHAPES: Mapping[str, Mapping[str, Key]] = {
         "suspended": Key("flag", "true: the low limit of suspended"),
         "comment": _COMMENT,
         "burst": _BURST,
+        "usage": _USAGE,
         **_FIELDS,
     },
     "burst": {

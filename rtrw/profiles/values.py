@@ -12,6 +12,7 @@ from rtrw.errors import RtrwError
 from rtrw.locale import Params
 from rtrw.profiles.nodes import At, Bad, File, List, Map, Node, Text, is_empty
 from rtrw.profiles.schema_table import NOT_SETTINGS, SECRET, SHAPES
+from rtrw.profiles.usage import KEY, read_usage
 from rtrw.routeros.fields_table import FIELDS, READ_ONLY
 from rtrw.routeros.target import Target, parse_target
 
@@ -162,6 +163,10 @@ class Values:
                 value = self.field(key, node, f"{where}.{key}")
                 if value is not None:
                     out[key] = value
+            elif key == KEY:
+                usage = read_usage(node, f"{where}.{key}", self)
+                if usage is not None:
+                    out[key] = usage
         return out
 
     def field(self, name: str, node: Node, where: str) -> Any:

@@ -30,7 +30,7 @@ from heapq import heappop, heappush
 from rtrw.sim.group import NOT_YET, Group, Kind
 from rtrw.sim.inner import Inner
 from rtrw.sim.leaf import Leaf
-from rtrw.sim.share import Claim, Shape, share, sums
+from rtrw.sim.share import Claim, Shape, share
 from rtrw.units import Duration
 
 TICK: Duration = 62_500
@@ -103,7 +103,9 @@ class Engine:
             for leaf, stamp in self.calendar.pop(heappop(self.days)):
                 if leaf.stamp == stamp:
                     self._look(leaf, now)
-        for group in list(self.groups.values()):
+        for group in tuple(self.groups.values()):
+            if not group.due:
+                continue
             for leaf in group.woken(now):
                 leaf.sync(now)
                 self._move(leaf, now)
@@ -158,42 +160,33 @@ class Engine:
     def _tick(self, now: int) -> None:
         """Share out one tick, and carry it."""
         hot, self.hot, self.changed = self.hot, [], False
-        groups = [group for group in self.groups.values() if group.leaves]
+        groups = list(self.groups.values())
         claims = [group.claim for group in groups]
         claims += [Claim(leaf.ask(now), 1, *leaf.family) for leaf in hot]
         rooms = [queue.room for queue in self.inner]
-        grants = share(claims, self.shape, rooms, self.link)
-        moving = self._account(now, claims, grants)
+        grants, offered, carried = share(claims, self.shape, rooms, self.link)
+        moving = False
+        for queue, asked, got in zip(self.inner, offered, carried, strict=True):
+            moving |= queue.carry(now, asked, got)
         for leaf, claim, grant in zip(
             hot, claims[len(groups) :], grants[len(groups) :], strict=True
         ):
             leaf.carry(now, leaf.get(now, claim.want, grant))
         for group, grant in zip(groups, grants, strict=False):
-            hot += self._grant(group, now, grant)
+            if grant != group.grant or grant < group.kind.least:
+                hot += self._grant(group, now, grant)
         for leaf in hot:
             self._place(leaf, now + 1)
         self.changed |= moving or bool(hot)
 
-    def _account(self, now: int, claims: Sequence[Claim], grants: list[int]) -> bool:
-        """Take the grants out of the inner queues; whether a bucket moves."""
-        if not self.inner:
-            return False
-        offered = sums(claims, [claim.want for claim in claims], self.shape)
-        carried = sums(claims, grants, self.shape)
-        moving = False
-        for queue, wanted, got in zip(self.inner, offered, carried, strict=True):
-            moving |= queue.carry(now, wanted, got)
-        return moving
-
     def _grant(self, group: Group, now: int, grant: int) -> list[Leaf]:
         """Give a grant to a group; leaves that cannot stay settled with it."""
         if group.kind.least <= grant <= group.kind.most:
-            if grant != group.grant or group.ticks[-1] == now:
-                group.give(now, grant)
-                calm, group.calm = group.calm, []
-                for leaf, stamp in calm:
-                    if leaf.stamp == stamp:
-                        self._note(leaf, leaf.after(now))
+            group.give(now, grant)
+            calm, group.calm = group.calm, []
+            for leaf, stamp in calm:
+                if leaf.stamp == stamp:
+                    self._note(leaf, leaf.after(now))
             return []
         leaves = list(group.leaves.values())
         for leaf in leaves:

@@ -43,26 +43,46 @@ class Group:
     """Settled leaves of one kind, and what each of them has been granted.
 
     ``ticks`` are those in which the grant changed, ``totals`` what had been granted
-    before them, ``grants`` what is granted in each tick since.
+    before them, ``grants`` what is granted in each tick since. ``claim`` is what they
+    want together.
     """
 
-    __slots__ = ("calm", "due", "grant", "grants", "kind", "leaves", "ticks", "totals")
+    __slots__ = (
+        "calm",
+        "claim",
+        "due",
+        "grant",
+        "grants",
+        "kind",
+        "leaves",
+        "ticks",
+        "totals",
+    )
 
     def __init__(self, kind: Kind) -> None:
         """Nobody in it, nothing granted yet."""
         self.kind = kind
         self.leaves: dict[int, Leaf] = {}
+        self._count()
         self.grant = 0
         self.ticks, self.totals, self.grants = [0], [0], [0]
         self.due: list[tuple[int, int, int]] = []
         self.calm: list[tuple[Leaf, int]] = []
         """Leaves whose decision cannot turn before the grant changes."""
 
-    @property
-    def claim(self) -> Claim:
-        """What they want, together."""
+    def add(self, leaf: Leaf) -> None:
+        """One more leaf."""
+        self.leaves[leaf.number] = leaf
+        self._count()
+
+    def remove(self, leaf: Leaf) -> None:
+        """One leaf less."""
+        del self.leaves[leaf.number]
+        self._count()
+
+    def _count(self) -> None:
         parent, priority, promise, want, _, _ = self.kind
-        return Claim(want, len(self.leaves), parent, priority, promise)
+        self.claim = Claim(want, len(self.leaves), parent, priority, promise)
 
     def give(self, tick: int, grant: int) -> None:
         """From ``tick`` on each is granted so much a tick."""

@@ -209,7 +209,7 @@ class Leaf:
         """Settle in a group from tick ``now`` on."""
         self.group, self.base = group, group.grown(now)
         self.stamp += 1
-        group.leaves[self.number] = self
+        group.add(self)
         line = self.line
         if not line.timed:
             due = self.base + line.ahead - group.kind.want
@@ -220,7 +220,7 @@ class Leaf:
         """Out of the group, at tick ``now``, to which it has been synced."""
         group = self.group
         if group is not None:
-            del group.leaves[self.number]
+            group.remove(self)
             self.group = None
             self.mark(now, None)
         self.stamp += 1

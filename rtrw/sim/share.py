@@ -50,32 +50,66 @@ class Shape(NamedTuple):
     promises: Sequence[int]
 
 
+class Shares(NamedTuple):
+    """What each leaf of each claim gets, and what every inner queue was asked for.
+
+    ``carried`` is what goes through it; all in grains.
+    """
+
+    grants: Sequence[int]
+    offered: Sequence[int]
+    carried: Sequence[int]
+
+
 def share(
     claims: Sequence[Claim], shape: Shape, rooms: Sequence[int], link: int
-) -> list[int]:
-    """What each leaf of each claim gets, in grains.
+) -> Shares:
+    """Share out one tick.
 
-    ``rooms`` is what every inner queue can carry in this tick, ``link`` what the
-    interface can.
+    ``rooms`` is what every inner queue can carry in it, ``link`` what the interface
+    can, in grains.
     """
-    wants = [claim.want for claim in claims]
-    through = sums(claims, wants, shape)
-    fits = all(total <= room for total, room in zip(through, rooms, strict=True))
-    if not fits:
-        wants = _filled(claims, shape, rooms)
-    total = sum([got * claim.leaves for got, claim in zip(wants, claims, strict=True)])
+    grants = [claim.want for claim in claims]
+    offered = carried = sums(claims, grants, shape)
+    for asked, room in zip(offered, rooms, strict=True):
+        if asked > room:
+            grants = _filled(claims, shape, rooms)
+            carried = sums(claims, grants, shape)
+            break
+    total = _total(claims, grants, shape, carried)
     if total > link:
-        return [got * link // total for got in wants]
-    return wants
+        grants = [got * link // total for got in grants]
+        carried = sums(claims, grants, shape)
+    return Shares(grants, offered, carried)
+
+
+def _total(
+    claims: Sequence[Claim],
+    grants: Sequence[int],
+    shape: Shape,
+    carried: Sequence[int],
+) -> int:
+    """What goes over the interface."""
+    total = sum(
+        [
+            got * claim.leaves
+            for got, claim in zip(grants, claims, strict=True)
+            if claim.parent < 0
+        ]
+    )
+    for much, parent in zip(carried, shape.parents, strict=True):
+        if parent < 0:
+            total += much
+    return total
 
 
 def sums(claims: Sequence[Claim], each: Sequence[int], shape: Shape) -> list[int]:
     """What goes through every inner queue when each leaf of a claim gets so much."""
     parents = shape.parents
     through = [0] * len(parents)
-    for claim, much in zip(claims, each, strict=True):
-        if claim.parent >= 0:
-            through[claim.parent] += much * claim.leaves
+    for (_, leaves, parent, _, _), much in zip(claims, each, strict=True):
+        if parent >= 0:
+            through[parent] += much * leaves
     for node in range(len(parents) - 1, -1, -1):
         if parents[node] >= 0:
             through[parents[node]] += through[node]
