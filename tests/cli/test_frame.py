@@ -84,7 +84,7 @@ def test_plan_does_not_load_what_it_does_not_need():
     modules = loaded("plan", "profiles/pelanggan-01.yaml", "--format", "json")
     assert "yaml" in modules
     assert not modules & {
-        "librouteros", "redis", "matplotlib", "plotille", "asyncio", "numpy", "httpx",
+        "librouteros", "redis", "matplotlib", "asyncio", "numpy", "httpx",
     }  # fmt: skip
 
 

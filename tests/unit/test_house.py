@@ -8,10 +8,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 MODULES = sorted((ROOT / "rtrw").rglob("*.py"))
-TOP = {
-    "pyproject.toml", "README.md", "README.id.md", "rtrw", "tests", "profiles", "docs",
-    "Makefile", "LICENSE", "CHANGELOG.md", ".ci", ".gitignore",
-}  # fmt: skip
 
 
 def functions(tree):
