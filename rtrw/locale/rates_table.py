@@ -387,4 +387,90 @@ TABLE: dict[str, Entry] = {
             "beri paling sedikit dua baris",
         ),
     ),
+    # 270-279: whole networks and their capacity (rtrw.network.run, .capacity)
+    "RTRW270": Entry(
+        "error",
+        en=Said('there is no parent "{name}"', "there is: {known}"),
+        id=Said('tidak ada parent "{name}"', "yang ada: {known}"),
+    ),
+    "RTRW271": Entry(
+        "error",
+        en=Said(
+            "{name} has no max-limit, so it has no capacity that could be full",
+            "set its max-limit to what the line really carries",
+        ),
+        id=Said(
+            "{name} tanpa max-limit, jadi tidak ada kapasitas yang bisa penuh",
+            "isi max-limit sebesar kemampuan jalur yang sebenarnya",
+        ),
+    ),
+    "RTRW272": Entry(
+        "error",
+        en=Said(
+            "no customer is under {name} (suspended ones do not count)",
+            "give customers or their plans parent: {name}",
+        ),
+        id=Said(
+            "tidak ada pelanggan di bawah {name} (yang suspended tidak dihitung)",
+            "isi parent: {name} pada pelanggan atau paketnya",
+        ),
+    ),
+    "RTRW273": Entry(
+        "error",
+        en=Said(
+            "this would take about {time}",
+            "shorten it with {option}, or start it all the same with --yes",
+        ),
+        id=Said(
+            "ini akan makan waktu kira-kira {time}",
+            "persingkat dengan {option}, atau tetap jalankan dengan --yes",
+        ),
+    ),
+    "RTRW274": Entry(
+        "error",
+        en=Said(
+            '"{text}" is not a promise',
+            "write 95/80: of 100 active customers 95 get at least 80 % of max-limit",
+        ),
+        id=Said(
+            '"{text}" bukan janji layanan',
+            "tulis 95/80: dari 100 pelanggan aktif, 95 dapat paling sedikit 80 %"
+            " max-limit",
+        ),
+    ),
+    "RTRW275": Entry(
+        "error",
+        en=Said(
+            '"{text}" is not a share of time', "write a per cent from 1 to 100, as 60%"
+        ),
+        id=Said('"{text}" bukan bagian waktu', "tulis persen dari 1 sampai 100: 60%"),
+    ),
+    "RTRW276": Entry(
+        "error",
+        en=Said("{value} is too small or too large", "{least} to {most} is possible"),
+        id=Said(
+            "{value} terlalu kecil atau terlalu besar", "bisa {least} sampai {most}"
+        ),
+    ),
+    "RTRW277": Entry(
+        "error",
+        en=Said("there are several parents: {known}", "choose one with --parent"),
+        id=Said("ada beberapa parent: {known}", "pilih satu dengan --parent"),
+    ),
+    "RTRW278": Entry(
+        "error",
+        en=Said("{first} needs {second}", "give both"),
+        id=Said("{first} butuh {second}", "tulis keduanya"),
+    ),
+    "RTRW279": Entry(
+        "error",
+        en=Said(
+            "{path} has no {what}, so there is nothing to simulate",
+            "add some; rtrw init shows how",
+        ),
+        id=Said(
+            "{path} tidak punya {what}, jadi tidak ada yang disimulasikan",
+            "tambahkan dulu; lihat rtrw init",
+        ),
+    ),
 }

@@ -705,4 +705,90 @@ WORDS: dict[str, tuple[str, str]] = {
         "lolos / dicoba, dan terbanyak dalam {window} mana pun (merah: lebih dari"
         " {limit}). Titik: semua ditolak.",
     ),
+    "capacity.title": (
+        "{parent} ({direction}, {rate}): how many customers can it carry?",
+        "{parent} ({direction}, {rate}): cukup untuk berapa pelanggan?",
+    ),
+    "capacity.promise": ("promise", "janji"),
+    "capacity.promised": (
+        "of the customers who are online, {customers} % get at least {rate} % of their"
+        " max-limit (or of what they want, if that is less), counted over {length} of"
+        " the busy hour",
+        "dari pelanggan yang sedang online, {customers} % dapat paling sedikit {rate} %"
+        " dari max-limit-nya (atau dari yang diminta, kalau lebih kecil), dihitung"
+        " selama {length} di jam sibuk",
+    ),
+    "capacity.customers": ("customers", "pelanggan"),
+    "capacity.mix": (
+        "the mix of the profile ({plans}); each is online {active} % of the time",
+        "campuran seperti di profil ({plans}); masing-masing online {active} % dari"
+        " waktu",
+    ),
+    "capacity.answer": ("answer", "jawaban"),
+    "capacity.carries": (
+        "{count} customers ({least} to {most} with 95 % certainty)",
+        "{count} pelanggan ({least} sampai {most} dengan kepastian 95 %)",
+    ),
+    "capacity.carries-more": (
+        "at least {count} customers; more were not tried (--most)",
+        "paling sedikit {count} pelanggan; lebih dari itu tidak dicoba (--most)",
+    ),
+    "capacity.carries-none": (
+        "not even one customer: the parent is too slow for this promise",
+        "satu pelanggan pun tidak: parent terlalu lambat untuk janji ini",
+    ),
+    "capacity.room": (
+        "The profile has {now}: room for {more} more.",
+        "Di profil ada {now}: masih bisa tambah {more}.",
+    ),
+    "capacity.over": (
+        "The profile has {now}: {more} too many for this promise.",
+        "Di profil ada {now}: kelebihan {more} untuk janji ini.",
+    ),
+    "capacity.exact": (
+        "The profile has {now}: that is full.",
+        "Di profil ada {now}: pas penuh.",
+    ),
+    "capacity.sold": ("sold", "terjual"),
+    "capacity.ratio": (
+        "{sold} of max-limit on {capacity}, oversubscription {ratio} to 1",
+        "jumlah max-limit {sold} di atas {capacity}, oversubscription {ratio} banding"
+        " 1",
+    ),
+    "capacity.off": ("burst off", "tanpa burst"),
+    "capacity.off-less": (
+        "{count} customers: burst makes room for {more}, because what is done sooner is"
+        " out of the way",
+        "{count} pelanggan: burst memberi tempat untuk {more} lagi, karena yang cepat"
+        " selesai cepat pergi",
+    ),
+    "capacity.off-more": (
+        "{count} customers: burst costs {more}",
+        "{count} pelanggan: burst mengorbankan {more} pelanggan",
+    ),
+    "capacity.off-same": (
+        "{count} customers: burst costs nothing",
+        "{count} pelanggan: burst tidak mengorbankan apa-apa",
+    ),
+    "capacity.content": ("who get what was promised", "yang dapat sesuai janji"),
+    "capacity.share": ("with burst", "dengan burst"),
+    "capacity.between": ("95 % sure", "pasti 95 %"),
+    "capacity.legend": (
+        "│ is the promise: {goal} %. {trials} trials of {length} each, seed {seed}.",
+        "│ adalah janji: {goal} %. {trials} percobaan masing-masing {length}, seed"
+        " {seed}.",
+    ),
+    "capacity.number": ("number of customers", "jumlah pelanggan"),
+    "capacity.percent": (
+        "% of online customers who get what was promised",
+        "% pelanggan online yang dapat sesuai janji",
+    ),
+    "capacity.trying": ("trying {count} customers", "mencoba {count} pelanggan"),
+    "capacity.assumed": (
+        "What people do in the busy hour is an assumption: say it with usage in the"
+        " profile, --usage and --active.",
+        "Kebiasaan pelanggan di jam sibuk adalah asumsi: sesuaikan dengan usage di"
+        " profil, --usage dan --active.",
+    ),
+    "network.takes": ("This takes about {time}.", "Ini makan waktu kira-kira {time}."),
 }

@@ -55,11 +55,11 @@ def render_figure(
         _draw(axes, curve, setting, language)
         _title(axes, curve, setting, language, title)
         out = io.BytesIO()
-        figure.savefig(out, format=suffix, metadata=_METADATA[suffix])
+        figure.savefig(out, format=suffix, metadata=METADATA[suffix])
     return out.getvalue()
 
 
-_METADATA: dict[str, dict[str, str | None]] = {
+METADATA: dict[str, dict[str, str | None]] = {
     "png": {"Software": "rtrw"},
     "svg": {"Date": None, "Creator": "rtrw"},
     "pdf": {"CreationDate": None, "Creator": "rtrw"},

@@ -1,0 +1,339 @@
+"""``rtrw capacity``: how many customers a parent carries before a promise breaks."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
+
+import typer
+
+from rtrw.cli import common
+from rtrw.cli.output import kind_of_output, refuse_long
+from rtrw.cli.simulate import Direction
+from rtrw.errors import InputError, Problem, RtrwError
+from rtrw.locale import word
+from rtrw.network.capacity import (
+    Answer,
+    Mix,
+    Outcome,
+    Promise,
+    Search,
+    Trial,
+    made_active,
+    mix_of,
+    play,
+    search,
+    trials,
+)
+from rtrw.units import SECOND, Duration, parse_duration
+
+if TYPE_CHECKING:
+    from rtrw.network.tree import Tree
+    from rtrw.profiles.model import Profile
+    from rtrw.sim.habits import Mixture
+
+app = typer.Typer()
+T = TypeVar("T")
+Play = Callable[[Sequence[Trial]], Sequence[Outcome]]
+
+PILOT = 5
+"""Trials of the first, rough search."""
+ROUNDS = 6
+"""About so many numbers are tried with all trials, each way."""
+MOST_TRIALS, MOST_CUSTOMERS = 1000, 100_000
+
+
+class Asked(NamedTuple):
+    """The options, when they have been read."""
+
+    promise: Promise
+    length: Duration
+    active: int | None
+    usage: Mixture | None
+    trials: int
+    most: int
+    seed: int
+
+
+@app.command()
+def capacity_(  # noqa: PLR0917 - one argument per option
+    profile: common.ProfileArgument = None,
+    parent: Annotated[
+        str | None, typer.Option(help="The parent; needed when there are several.")
+    ] = None,
+    promise: Annotated[
+        str,
+        typer.Option(
+            help="What is promised: of 100 online customers 95 get at least 80 % of"
+            " max-limit."
+        ),
+    ] = "95/80",
+    active: Annotated[
+        str | None,
+        typer.Option(
+            help="How much of the busy hour each customer is online, as 60%; else what"
+            " usage in the profile says (keluarga: 60%)."
+        ),
+    ] = None,
+    usage: Annotated[
+        str | None,
+        typer.Option(
+            help="What everybody does, instead of usage in the profile: keluarga,"
+            " warnet, kantor, torrent, or one thing such as video."
+        ),
+    ] = None,
+    direction: Annotated[
+        Direction, typer.Option(help="Which half of every pair.")
+    ] = Direction.download,
+    length: Annotated[
+        str,
+        typer.Option(
+            "--for", help="Over how much of the busy hour the promise is counted."
+        ),
+    ] = "5m",
+    trials_: Annotated[
+        int, typer.Option("--trials", help="How many busy hours are tried.")
+    ] = 20,
+    most: Annotated[
+        int, typer.Option(help="The largest number of customers that is tried.")
+    ] = 2000,
+    seed: Annotated[
+        int, typer.Option(help="The same seed gives the same numbers.")
+    ] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(help="Processes; as many as there are cores.")
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="A .png, .svg, .pdf, .csv or .json file."),
+    ] = None,
+    format: common.FormatOption = common.Format.table,  # noqa: A002 - the option's name
+    yes: common.YesOption = False,
+    lang: common.LangOption = None,
+    quiet: common.QuietOption = False,
+) -> None:
+    """How many customers a parent carries, with burst and without.
+
+    Customers in the proportions of the profile do what people do in the busy hour, many
+    times over; what is sought is where a promise to them breaks.
+
+    Example: rtrw capacity profiles/rt05.yaml --parent total-rt05 --promise 95/80
+    """
+    common.begin(format, lang, quiet=quiet)
+    kind = kind_of_output(output, format)
+    asked = _asked(promise, length, active, usage, (trials_, most, jobs, seed))
+    read, mix = _mix(profile, parent, direction, asked)
+    with _pool(jobs or _cores()) as play_all:
+        found, plain = _answers(mix, asked, play_all, yes=yes, jobs=jobs or _cores())
+    from rtrw.cli.capacity_view import Result, write
+
+    result = Result(read.path, mix, asked, found, plain)
+    write(result, kind, output)
+
+
+# --- what is asked for -----------------------------------------------------------
+
+
+def _asked(
+    promise: str,
+    length: str,
+    active: str | None,
+    usage: str | None,
+    numbers: tuple[int, int, int | None, int],
+) -> Asked:
+    """The options, or everything that is wrong with them."""
+    problems: list[Problem] = []
+
+    def read(option: str, parse: Callable[[], T], instead: T) -> T:
+        try:
+            return parse()
+        except RtrwError as error:
+            problems.extend(one._replace(where=option) for one in error.problems)
+            return instead
+
+    many, most, jobs, seed = numbers
+    kept = read("--promise", lambda: _promise(promise), Promise())
+    time = read("--for", lambda: _length(length), SECOND)
+    share = read("--active", lambda: _percent(active), None) if active else None
+    does = read("--usage", lambda: _usage(usage), None) if usage else None
+    read("--trials", lambda: _within(many, 2, MOST_TRIALS), 0)
+    read("--most", lambda: _within(most, 1, MOST_CUSTOMERS), 0)
+    read("--jobs", lambda: _within(1 if jobs is None else jobs, 1, 256), 0)
+    if problems:
+        raise InputError(problems)
+    return Asked(kept, time, share, does, many, most, seed)
+
+
+def _promise(text: str) -> Promise:
+    match = re.fullmatch(r"([0-9]{1,3}) ?%?/([0-9]{1,3}) ?%?", text)
+    if match is None or not all(1 <= int(part) <= 100 for part in match.groups()):
+        raise InputError.of("RTRW274", {"text": text})
+    return Promise(int(match[1]), int(match[2]))
+
+
+def _percent(text: str) -> int:
+    """Permille of a share such as ``60%``, ``60`` or ``37.5%``."""
+    match = re.fullmatch(r"([0-9]{1,3})(?:\.([0-9]))? ?%?", text)
+    share = int(match[1]) * 10 + int(match[2] or 0) if match else 0
+    if not 10 <= share <= 1000:
+        raise InputError.of("RTRW275", {"text": text})
+    return share
+
+
+def _length(text: str) -> Duration:
+    length = parse_duration(text)
+    if not length:
+        raise InputError.of("RTRW164", {"text": text})
+    return length
+
+
+def _within(value: int, least: int, most: int) -> int:
+    if not least <= value <= most:
+        raise InputError.of("RTRW276", {"value": value, "least": least, "most": most})
+    return value
+
+
+def _usage(name: str) -> Mixture:
+    from rtrw.profiles.usage import mixture
+    from rtrw.sim.habits_table import HABITS, MIXTURES
+
+    known = dict.fromkeys((*MIXTURES, *HABITS))
+    if name not in known:
+        near = difflib.get_close_matches(name, known, 1) or list(known)
+        raise InputError.of("RTRW177", {"name": name, "known": ", ".join(near)})
+    return mixture(name)
+
+
+def _mix(
+    path: Path | None, parent: str | None, direction: Direction, asked: Asked
+) -> tuple[Profile, Mix]:
+    """The customers under the parent that was named, or the only one."""
+    from rtrw.profiles import load
+    from rtrw.profiles.effective import DIRECTIONS
+
+    read = load(common.profile_path(path))
+    name = choose_parent(read, parent)
+    tree = tree_of(read, name, DIRECTIONS.index(direction.value))
+    mix = mix_of(read, tree, name, asked.usage)
+    return read, made_active(mix, asked.active) if asked.active else mix
+
+
+def choose_parent(read: Profile, parent: str | None) -> str:
+    """The parent of that name, or the only one.
+
+    Raises:
+        InputError: there is none of that name, none at all, or several.
+    """
+    known = list(read.parents)
+    if parent is None and len(known) == 1:
+        return known[0]
+    if parent is None and known:
+        raise InputError.of("RTRW277", {"known": ", ".join(known)})
+    if not known:
+        raise InputError.of("RTRW279", {"path": read.path, "what": "parents"})
+    if parent not in known:
+        near = difflib.get_close_matches(str(parent), known, 1) or known
+        told = {"name": str(parent), "known": ", ".join(near)}
+        raise InputError.of("RTRW270", told, where="--parent")
+    return str(parent)
+
+
+def tree_of(read: Profile, parent: str, direction: int) -> Tree:
+    """The queues of the first router that has the parent.
+
+    Raises:
+        InputError: it is on no router, because nobody is in it.
+    """
+    from rtrw.network.compile import compile_network
+    from rtrw.network.tree import simulation_tree
+
+    network = compile_network(read)
+    for router in network.routers:
+        tree = simulation_tree(read, router, direction, network)
+        if parent in tree.places:
+            return tree
+    raise InputError.of("RTRW272", {"name": parent})
+
+
+# --- the search, on all cores ----------------------------------------------------
+
+
+def _answers(
+    mix: Mix, asked: Asked, play_all: Play, *, yes: bool, jobs: int
+) -> tuple[Answer, Answer]:
+    """With burst and without; a rough search says where to begin."""
+    start = min(asked.most, mix.customers)
+    full = Search(
+        asked.promise, asked.trials, asked.length, asked.seed, asked.most, start
+    )
+    before = time.perf_counter()
+    play(trials(mix, full, start)[0])
+    each = time.perf_counter() - before
+    refuse_long(each * asked.trials * ROUNDS * 2 / jobs, "--trials, --for", yes=yes)
+    rough = full._replace(
+        trials=min(PILOT, asked.trials), interval=False, grow=Fraction(3, 2), near=12
+    )
+    with _progress() as tell:
+        first = _run(mix, rough, play_all, tell).size
+        found = _run(mix, full._replace(start=max(1, first)), play_all, tell)
+        off = full._replace(start=max(1, found.size), interval=False)
+        plain = _run(mix.without_burst(), off, play_all, tell)
+    return found, plain
+
+
+def _run(mix: Mix, how: Search, play_all: Play, tell: Callable[[int], None]) -> Answer:
+    """Play what the search asks for until it has its answer."""
+    asking = search(mix, how)
+    wanted = next(asking)
+    while True:
+        tell(wanted[0].size)
+        try:
+            wanted = asking.send(play_all(wanted))
+        except StopIteration as done:
+            answer: Answer = done.value
+            return answer
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[Play]:
+    """Plays trials in so many processes, started afresh as on Windows."""
+    if jobs == 1:
+        yield lambda wanted: [play(one) for one in wanted]
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        try:
+            yield lambda wanted: list(pool.map(play, wanted))
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int], None]]:
+    """What is being tried, on stderr, where somebody looks."""
+    console = common.stderr()
+    if common.SESSION.quiet or not console.is_terminal:
+        yield lambda _: None
+        return
+    language = common.SESSION.language
+    with console.status(word("capacity.trying", language, count="…")) as status:
+        yield lambda count: status.update(
+            word("capacity.trying", language, count=count)
+        )

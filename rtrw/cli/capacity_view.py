@@ -1,0 +1,275 @@
+"""What ``rtrw capacity`` found: a table with bars, JSON, CSV, a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rtrw.cli import common
+from rtrw.cli.layout import Cell, Sheet, sheet
+from rtrw.locale import word
+from rtrw.locale.printable import printable
+from rtrw.network.capacity import (
+    PPM,
+    Answer,
+    Mix,
+    Point,
+    bill,
+    busy_share,
+    oversubscription,
+)
+from rtrw.render.rows import number
+from rtrw.units import format_duration, format_rate
+
+if TYPE_CHECKING:
+    from rtrw.cli.capacity import Asked
+
+BAR = 40
+FULL, EMPTY, GOAL = "█", " ", "│"
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+class Result(NamedTuple):
+    """What was asked, of whom, and the answers with burst and without."""
+
+    path: str
+    mix: Mix
+    asked: Asked
+    found: Answer
+    plain: Answer
+
+
+def write(result: Result, kind: str, output: Path | None) -> None:
+    """In the form that was asked for."""
+    if kind == "table":
+        show(result, sheet())
+    elif kind == "json":
+        common.emit_json(as_json(result), output)
+    elif kind == "csv":
+        common.emit(as_csv(result), output)
+    elif output is not None:
+        from rtrw.render.capacity_figure import render_capacity
+
+        language = common.SESSION.language
+        goal = result.asked.promise.customers
+        said = (title(result), promised(result), answer(result))
+        common.write_file(
+            output,
+            render_capacity(result.found, result.plain, goal, kind, (said, language)),
+        )
+    if output is not None:
+        text = word("simulate.written", common.SESSION.language, path=str(output))
+        common.note(text)
+
+
+# --- for people ------------------------------------------------------------------
+
+
+def title(result: Result) -> str:
+    """``total-rt05 (download, 100M): how many customers can it carry?``."""
+    mix = result.mix
+    return word(
+        "capacity.title",
+        common.SESSION.language,
+        parent=printable(mix.inner[0].name),
+        direction=("upload", "download")[mix.direction],
+        rate=format_rate(mix.capacity),
+    )
+
+
+def promised(result: Result) -> str:
+    """The promise as a sentence."""
+    asked = result.asked
+    return word(
+        "capacity.promised",
+        common.SESSION.language,
+        customers=asked.promise.customers,
+        rate=asked.promise.rate,
+        length=format_duration(asked.length),
+    )
+
+
+def answer(result: Result) -> str:
+    """N and its interval as a sentence."""
+    found = result.found
+    key = "carries-none" if not found.size else "carries"
+    if found.bound:
+        key = "carries-more"
+    return word(
+        f"capacity.{key}",
+        common.SESSION.language,
+        count=found.size,
+        least=found.least,
+        most=found.most,
+    )
+
+
+def show(result: Result, page: Sheet) -> None:
+    """The question, the answer, and how it came out."""
+    language = page.language
+    page.text(title(result), "bold")
+    page.blank()
+    page.pairs(
+        (Cell(word(f"capacity.{key}", language), style), [Cell(one) for one in told])
+        for key, style, told in (
+            ("promise", "dim", (promised(result),)),
+            ("customers", "dim", (_mixed(result),)),
+            ("answer", "bold green", (answer(result), _room(result))),
+            ("sold", "", (_ratio(result),)),
+            ("off", "", (_off(result),)),
+        )
+    )
+    page.blank()
+    _curve(result, page)
+    page.blank()
+    asked = result.asked
+    page.text(
+        word(
+            "capacity.legend",
+            language,
+            goal=asked.promise.customers,
+            trials=asked.trials,
+            length=format_duration(asked.length),
+            seed=asked.seed,
+        ),
+        "dim",
+    )
+    page.text(word("capacity.assumed", language), "dim")
+    page.write()
+
+
+def _mixed(result: Result) -> str:
+    mix = result.mix
+    counts: dict[str, int] = {}
+    for kind in mix.kinds:
+        counts[kind.plan] = counts.get(kind.plan, 0) + kind.size
+    plans = ", ".join(
+        f"{counts[plan] * 100 // mix.customers} % {printable(plan)}" for plan in counts
+    )
+    share = number(busy_share(mix), 1)
+    return word("capacity.mix", common.SESSION.language, plans=plans, active=str(share))
+
+
+def _room(result: Result) -> str:
+    now, count = result.mix.customers, result.found.size
+    key = "exact" if now == count else "room" if now < count else "over"
+    return word(
+        f"capacity.{key}", common.SESSION.language, now=now, more=abs(count - now)
+    )
+
+
+def _ratio(result: Result) -> str:
+    mix, count = result.mix, result.found.size
+    return word(
+        "capacity.ratio",
+        common.SESSION.language,
+        sold=format_rate(mix.sold(count)),
+        capacity=format_rate(mix.capacity),
+        ratio=str(number(oversubscription(mix, count), 2)),
+    )
+
+
+def _off(result: Result) -> str:
+    count, plain = result.found.size, result.plain.size
+    key = "same" if plain == count else "less" if plain < count else "more"
+    return word(
+        f"capacity.off-{key}",
+        common.SESSION.language,
+        count=plain,
+        more=abs(plain - count),
+    )
+
+
+def _curve(result: Result, page: Sheet) -> None:
+    """Every number that was tried with a bar: table and plot in one."""
+    language, mix = page.language, result.mix
+    goal = result.asked.promise.customers * PPM // 100
+    off = {point.size: point for point in result.plain.points}
+    heads = (
+        word("capacity.customers", language),
+        "ratio",
+        word("capacity.share", language),
+        word("capacity.between", language),
+        word("capacity.off", language),
+        word("capacity.content", language),
+    )
+    rows = [
+        (
+            Cell(str(point.size), "bold" if point.size == result.found.size else ""),
+            Cell(f"{number(oversubscription(mix, point.size), 2):.2f}"),
+            Cell(_per_cent(point.share), "green" if point.share >= goal else "red"),
+            Cell(f"{_per_cent(point.low)}-{_per_cent(point.high)}", "dim"),
+            Cell(_per_cent(off[point.size].share) if point.size in off else ""),
+            Cell(_bar(point, goal), "cyan" if point.share >= goal else "red"),
+        )
+        for point in result.found.points
+    ]
+    page.table(heads, "rrrrr", rows)
+
+
+def _per_cent(ppm: int) -> str:
+    """To a tenth, rounded down: a broken promise never reads as kept."""
+    return f"{ppm // 10_000}.{ppm // 1000 % 10}"
+
+
+def _bar(point: Point, goal: int) -> str:
+    """Half to all of the customers, so that differences near the promise show."""
+    eighths = max(0, point.share * BAR * 8 // PPM)
+    bar = FULL * (eighths // 8) + EIGHTHS[eighths % 8].strip()
+    at = min(BAR - 1, goal * BAR // PPM)
+    padded = bar.ljust(BAR)
+    return padded[:at] + GOAL + padded[at + 1 :].rstrip()
+
+
+# --- for programs ----------------------------------------------------------------
+
+
+def as_json(result: Result) -> dict[str, Any]:
+    """N, its interval, the promise, N without burst, and every point."""
+    mix, asked, found = result.mix, result.asked, result.found
+    return {
+        "format": 1,
+        "profile": result.path,
+        "parent": mix.inner[0].name,
+        "direction": ("upload", "download")[mix.direction],
+        "capacity_bps": mix.capacity,
+        "promise": {
+            "customers_percent": asked.promise.customers,
+            "of_max_limit_percent": asked.promise.rate,
+            "over_s": number(asked.length),
+        },
+        "active_percent": number(busy_share(mix), 1),
+        "seed": asked.seed,
+        "trials": asked.trials,
+        "customers_now": mix.customers,
+        "n": found.size,
+        "interval": {"low": found.least, "high": found.most, "confidence": 0.95},
+        "at_most_tried": found.bound,
+        "n_without_burst": result.plain.size,
+        "oversubscription": number(oversubscription(mix, found.size), 2),
+        "plans": bill(mix, found.size),
+        "points": [_point(point) for point in found.points],
+        "points_without_burst": [_point(point) for point in result.plain.points],
+    }
+
+
+def _point(point: Point) -> dict[str, Any]:
+    return {
+        "n": point.size,
+        "content_percent": number(point.share, 4),
+        "low_percent": number(point.low, 4),
+        "high_percent": number(point.high, 4),
+    }
+
+
+def as_csv(result: Result) -> str:
+    """``burst,customers,content_percent,low_percent,high_percent,oversubscription``."""
+    head = "burst,customers,content_percent,low_percent,high_percent,oversubscription"
+    lines = [head]
+    for burst, found in ((1, result.found), (0, result.plain)):
+        for point in found.points:
+            values = (number(v, 4) for v in point[1:])
+            ratio = number(oversubscription(result.mix, point.size), 2)
+            cells = (burst, point.size, *values, ratio)
+            lines.append(",".join(map(str, cells)))
+    return "\n".join(lines) + "\n"
