@@ -102,8 +102,8 @@ def _sized(
 ) -> Iterator[Want]:
     """Pages or files with pauses between them; the first one at once.
 
-    As many as there would be if nothing took time, so rather too many than too few;
-    what does not fit into the time any more is dropped by when it would begin.
+    As many as there would be if nothing took time. Where they do take time, the last
+    of them come later than the end.
     """
     now, end = span
     pause = 0

@@ -14,10 +14,16 @@ class Inner:
     ticks on so much was carried, wanted, and could have been carried.
     """
 
-    def __init__(self, rates: Rates, tick: int, link: int, full: int) -> None:
-        """At the beginning, with a full bucket of ``full`` grains."""
+    def __init__(
+        self, rates: Rates, tick: int, link: int, full: int, leaves: int
+    ) -> None:
+        """At the beginning, with a full bucket of ``full`` grains.
+
+        ``leaves`` is how many are somewhere below.
+        """
         self.rates, self.tick, self.link = rates, tick, link
         self.full = self.level = full
+        self.dust = leaves
         self.limit = rates.limit if rates.fast > rates.slow else 0
         self.per_slice = rates.slice // tick
         self.edge = 0 if self.limit else NOT_YET
@@ -53,7 +59,9 @@ class Inner:
             self.part += (now - self.since) * self.carried[-1]
             self.since = now
         self._note(now, offered, carried, self.room)
-        level = max(0, min(self.full, self.level + self.refill - carried))
+        level = min(self.full, self.level + self.refill - carried)
+        if level < self.dust:
+            level = 0  # what rounding left is not saved up, or nothing would rest
         moved, self.level = level != self.level, level
         return moved
 

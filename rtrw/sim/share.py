@@ -17,7 +17,8 @@ leaves that have a max-limit; others stand last.
 How equals share is not documented. *We assume equal shares*: all that want more rise
 together, and one that has enough, or that a full parent holds back, leaves its part to
 the others (max-min). Shares are rounded down to whole grains, so that equals get the
-same to the last of them; less than a grain each (a millionth of a bit) stays unused.
+same to the last of them; less than a grain each (a millionth of a bit) stays unused,
+and is not saved up in a bucket either.
 """
 
 from __future__ import annotations

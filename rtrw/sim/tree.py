@@ -5,7 +5,7 @@ The rule and its short cuts are told in ``engine``, sharing in ``share``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rtrw.burst import SLICES, Setting, kind_of
@@ -72,7 +72,8 @@ def simulate_tree(
         for place, node in enumerate(nodes)
         if place not in inner
     }
-    parents = {place: _inner(nodes[place], link) for place in places}
+    below = _below(nodes, inner)
+    parents = {place: _inner(nodes[place], link, below[place]) for place in places}
     engine = Engine(
         tuple(leaves.values()),
         tuple(parents.values()),
@@ -121,9 +122,18 @@ def _leaf(
     return Leaf(number, rates_of(setting, link), TICK, line, family)
 
 
-def _inner(node: Node, link: Rate) -> Inner:
-    rates = rates_of(node.setting, link)
-    return Inner(rates, TICK, link * TICK, node.setting.max_limit * node.bucket)
+def _inner(node: Node, link: Rate, leaves: int) -> Inner:
+    rates, full = rates_of(node.setting, link), node.setting.max_limit * node.bucket
+    return Inner(rates, TICK, link * TICK, full, leaves)
+
+
+def _below(nodes: Sequence[Node], inner: Collection[int]) -> list[int]:
+    """How many leaves are somewhere in each queue; 1 for a leaf."""
+    found = [0 if place in inner else 1 for place in range(len(nodes))]
+    for place in range(len(nodes) - 1, -1, -1):
+        if nodes[place].parent >= 0:
+            found[nodes[place].parent] += found[place]
+    return found
 
 
 def _flow(leaf: Leaf, end: Duration) -> Flow:

@@ -168,7 +168,8 @@ class Tree:
             through = sum(got[leaf] for leaf in self.under[place])
             self.queues[place].part += through
             level = self.levels[place] + self.queues[place].rate * TICK - through
-            self.levels[place] = max(0, min(self.fulls[place], level))
+            level = min(self.fulls[place], level)
+            self.levels[place] = 0 if level < len(self.under[place]) else level
         self.rows.append([got[leaf] for leaf in self.leaves])
         self.shares.append((wants, rooms, got))
 

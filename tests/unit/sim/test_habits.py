@@ -68,7 +68,7 @@ def test_an_evening_that_never_changes():
     mixture = (Share("web", 5000), Share("idle", 5000))
     wants = evening(mixture, Chance(42), 600 * S).wants
     assert sum(want.size for want in wants) == 266_106_725
-    assert len(wants) == 17
+    assert len(wants) == 10
 
 
 @pytest.mark.parametrize("name", sorted(MIXTURES))
