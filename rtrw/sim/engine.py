@@ -173,7 +173,7 @@ class Engine:
         ):
             leaf.carry(now, leaf.get(now, claim.want, grant))
         for group, grant in zip(groups, grants, strict=False):
-            if grant != group.grant or grant < group.kind.least:
+            if grant != group.grant or grant < group.least:
                 hot += self._grant(group, now, grant)
         for leaf in hot:
             self._place(leaf, now + 1)
@@ -181,7 +181,7 @@ class Engine:
 
     def _grant(self, group: Group, now: int, grant: int) -> list[Leaf]:
         """Give a grant to a group; leaves that cannot stay settled with it."""
-        if group.kind.least <= grant <= group.kind.most:
+        if group.least <= grant <= group.most:
             group.give(now, grant)
             calm, group.calm = group.calm, []
             for leaf, stamp in calm:

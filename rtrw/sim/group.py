@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rtrw.sim.share import Claim
 
@@ -28,15 +28,11 @@ NOT_YET = 1 << 60
 """A tick that never comes."""
 
 
-class Kind(NamedTuple):
-    """What makes leaves alike; ``want`` to ``most`` in grains a tick."""
+Kind = tuple[int, int, int, int, int, int]
+"""What makes leaves alike: parent, priority, limit-at, want, least and most.
 
-    parent: int
-    priority: int
-    promise: int
-    want: int
-    least: int
-    most: int
+The last four in grains a tick. A plain tuple, for it is made at every look.
+"""
 
 
 class Group:
@@ -54,14 +50,18 @@ class Group:
         "grant",
         "grants",
         "kind",
+        "least",
         "leaves",
+        "most",
         "ticks",
         "totals",
+        "want",
     )
 
     def __init__(self, kind: Kind) -> None:
         """Nobody in it, nothing granted yet."""
         self.kind = kind
+        _, _, _, self.want, self.least, self.most = kind
         self.leaves: dict[int, Leaf] = {}
         self._count()
         self.grant = 0

@@ -198,7 +198,7 @@ class Leaf:
                 return None
         if not line.timed and line.ahead <= want:
             return None
-        return Kind(*self.family, want, least, most)
+        return (*self.family, want, least, most)
 
     def rests(self) -> bool:
         """Whether nothing is wanted, and the bucket fills as it would if watched."""
@@ -212,7 +212,7 @@ class Leaf:
         group.add(self)
         line = self.line
         if not line.timed:
-            due = self.base + line.ahead - group.kind.want
+            due = self.base + line.ahead - group.want
             group.expect(self, due, self.stamp)
         self.mark(now, group)
 
@@ -262,5 +262,5 @@ class Leaf:
         amount, run = past.amounts[-1], past.firsts[-1] - past.firsts[-2]
         if run >= SLICES and amount == group.grant * length and not self.part:
             return None
-        most = group.kind.want * length if self.burst else 0
+        most = group.want * length if self.burst else 0
         return now + past.holds(most, 2 * SLICES, self.limit) * length

@@ -204,8 +204,17 @@ class Line:
     def save(self) -> State:
         """Everything that changes, to come back to with ``restore``."""
         return (
-            *(self.level, self.now, self.left, self.until, self.speed, self.start),
-            *(self.ahead, self.place, self.timed, len(self.starts), len(self.ends)),
+            self.level,
+            self.now,
+            self.left,
+            self.until,
+            self.speed,
+            self.start,
+            self.ahead,
+            self.place,
+            self.timed,
+            len(self.starts),
+            len(self.ends),
             self.busy,
         )
 
