@@ -17,6 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from rtrw.clock import MONOTONIC, WALL, Clock
 from rtrw.limits.decision import Decision, LimitExceeded, PolicyError, answer_of
+from rtrw.limits.forks import forgets
 from rtrw.limits.limiter import Hook, KeyOf, key_of
 from rtrw.limits.memory import MemoryStore
 from rtrw.limits.policy import Policy
@@ -67,6 +68,11 @@ class AsyncLimiter:
         self._lines: dict[str, _Line] = {}
         timed = WALL if policy.wall and clock is MONOTONIC else clock
         self.bound: AsyncBound = self.store.bind_async(name, policy, timed)
+        forgets(self)
+
+    def forget(self) -> None:
+        """After a fork: those who waited are not here."""
+        self._lines.clear()
 
     def __repr__(self) -> str:
         return f"AsyncLimiter({self.policy!r}, name={self.name!r})"
@@ -160,7 +166,7 @@ class AsyncLimiter:
         finally:
             line.people -= 1
             if not line.people:
-                del self._lines[key]
+                self._lines.pop(key, None)
 
     async def _reach_front(self, line: _Line, timeout: float | None) -> bool:  # noqa: ASYNC109 - as above
         """Wait to be first; False when patience ends before."""

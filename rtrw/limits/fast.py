@@ -48,13 +48,17 @@ class Place(NamedTuple):
     tick: int
 
 
+ONE = 1
+"""The cost that needs no check: ``is``, since True and 1.0 are equal to it."""
+
+
 def checked(cost: object) -> int:
     """``cost``, if it is a whole number of at least 0.
 
     Raises:
         PolicyError: anything else; a negative cost would be a gift.
     """
-    if isinstance(cost, int) and cost >= 0:
+    if isinstance(cost, int) and cost >= 0 and not isinstance(cost, bool):
         return cost
     raise PolicyError.of("RTRW618", {"value": str(cost)})
 
@@ -67,7 +71,7 @@ def make_allow(place: Place, bucket: Bucket, odd: Allow) -> Allow:
     (amount, period), full = bucket.rate, bucket.full
 
     def allow(key: str, cost: int = 1) -> bool:
-        grains = period if cost == 1 else checked(cost) * period
+        grains = period if cost is ONE else checked(cost) * period
         acquire()
         try:
             now = clock() // tick * amount
@@ -96,7 +100,7 @@ def make_take(place: Place, bucket: Bucket, limit: int, name: str, odd: Take) ->
     (amount, period), full = bucket.rate, bucket.full
 
     def take(key: str, cost: int = 1) -> Decision:
-        grains = period if cost == 1 else checked(cost) * period
+        grains = period if cost is ONE else checked(cost) * period
         missing = -1
         acquire()
         try:

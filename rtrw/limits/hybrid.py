@@ -27,15 +27,14 @@ share a limit; below that ``RedisStore`` alone is exact and simple.
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, Any, overload
-from weakref import WeakSet
 
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.decision import Decision
-from rtrw.limits.fast import checked
+from rtrw.limits.fast import ONE, checked
+from rtrw.limits.forks import forgets
 from rtrw.limits.hybrid_lease import LeasedKeys, Purse
 from rtrw.limits.redis.store import AsyncRedisStore, SyncRedisStore
 
@@ -55,7 +54,7 @@ class Purses:
         """No purses yet; ``turn`` makes the lock of each."""
         self.by_key: dict[str, Purse] = {}
         self._keys, self._turn, self._sweep_at = keys, turn, _FEW
-        _ALL.add(self)
+        forgets(self)
 
     def of(self, key: str) -> Purse:
         """The purse of ``key``, new where there is none."""
@@ -75,22 +74,7 @@ class Purses:
 
     def forget(self) -> None:
         """After a fork: what was leased is the parent's."""
-        # Another thread may have held it at that moment; here there is none.
-        self._keys.lock.acquire(blocking=False)
-        self._keys.lock.release()
         self.by_key.clear()
-
-
-_ALL: WeakSet[Purses] = WeakSet()
-
-
-def _after_fork() -> None:
-    for purses in list(_ALL):
-        purses.forget()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_after_fork)
 
 
 class HybridStore:
@@ -203,7 +187,7 @@ def fast_take(keys: LeasedKeys, purses: dict[str, Purse], more: Take) -> Take:
     each = period / amount / 1_000_000
 
     def take(key: str, cost: int = 1) -> Decision:
-        if cost != 1:
+        if cost is not ONE:
             checked(cost)
         left = -1
         acquire()
@@ -234,7 +218,7 @@ def fast_allow(keys: LeasedKeys, purses: dict[str, Purse], more: Take) -> Allow:
     acquire, release, clock = keys.lock.acquire, keys.lock.release, keys.clock_ns
 
     def allow(key: str, cost: int = 1) -> bool:
-        if cost != 1:
+        if cost is not ONE:
             checked(cost)
         acquire()
         try:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import time
 from math import inf
 from random import random
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from rtrw.bucket import SECOND, Bucket
 from rtrw.limits.decision import Decision, PolicyError
 from rtrw.limits.fast import checked
+from rtrw.limits.forks import new_lock
 from rtrw.limits.redis.asking import Core, Keys, Steps
 from rtrw.limits.redis.kinds import BucketKind
 from rtrw.limits.redis.names import name_of, start_of
@@ -138,7 +138,7 @@ class LeasedKeys(Keys):
         if bucket is None:
             raise PolicyError.of("RTRW660", {"kind": policy.kind})
         super().__init__(core, name, policy)
-        self.bucket, self.lock = bucket, Lock()
+        self.bucket, self.lock = bucket, new_lock()
         self.full = shared_full(policy, bucket)
         # A small bucket is full again sooner than that, and would overflow.
         half = self.full // (2 * bucket.rate.amount)

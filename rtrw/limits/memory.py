@@ -21,12 +21,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.decision import Decision, PolicyError, answer_of
 from rtrw.limits.fast import Place, checked, make_allow, make_take
+from rtrw.limits.forks import new_lock
 from rtrw.limits.spelling import positive
 from rtrw.limits.steady import SteadyClock
 from rtrw.limits.verdict import State
@@ -54,7 +54,7 @@ class MemoryStore:
             PolicyError: a bound below 1.
         """
         self.max_keys = None if max_keys is None else positive("max_keys", max_keys)
-        self._lock = Lock()
+        self._lock = new_lock()
         self._keys: dict[tuple[object, ...], MemoryKeys] = {}
         self._clocks: dict[int, SteadyClock] = {}
 

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from fractions import Fraction
-from threading import Lock
 from typing import NamedTuple
 
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.decision import PolicyError
+from rtrw.limits.forks import new_lock
 from rtrw.limits.spelling import format_window, parse_window
 
 RESULTS = ("allowed", "refused", "observed", "failed")
@@ -29,7 +29,7 @@ class Counters:
     def __init__(self) -> None:
         """Nothing was counted yet."""
         self._counts: dict[tuple[str, str], int] = {}
-        self._lock = Lock()
+        self._lock = new_lock()
 
     def count(self, policy: str, result: str) -> None:
         """One decision more."""
@@ -117,7 +117,7 @@ class Alarm:
         """
         self.share, self.hook = _share(share), hook
         self._length = max(1, parse_window("lasting", lasting) // self.SLICES)
-        self._clock, self._lock = clock, Lock()
+        self._clock, self._lock = clock, new_lock()
         self._slices: deque[Slice] = deque(maxlen=self.SLICES)
         self._open = Slice(clock() // self._length, 0, 0)
         self.on = False

@@ -46,10 +46,12 @@ class Quota:
                 no month has.
         """
         self.limit = positive("limit", limit)
-        if period not in _LENGTHS:
+        if str(period) not in _LENGTHS:
             raise PolicyError.of("RTRW615", {"text": str(period)})
-        if not 1 <= day <= 31:
+        if type(day) is not int or not 1 <= day <= 31:
             raise PolicyError.of("RTRW616", {"text": str(day)})
+        if period == "day" and day != 1:
+            raise PolicyError.of("RTRW609", {"text": str(day)})
         self.period, self.zone, self.day = period, zone, day
         self.window = _LENGTHS[period]
         self._zone = _zone_of(zone)
@@ -132,5 +134,5 @@ def _zone_of(name: str) -> tzinfo:
 
     try:
         return ZoneInfo(name)
-    except (KeyError, ValueError, OSError) as error:
+    except (KeyError, ValueError, TypeError, OSError) as error:
         raise PolicyError.of("RTRW614", {"text": str(name)}) from error

@@ -26,6 +26,8 @@ _UNITS = {
     "w": 604_800 * SECOND,
     "week": 604_800 * SECOND,
 }
+_DIGITS = 40
+"""More than any rate has; Python itself reads no more than 4300."""
 _LETTERS = tuple((unit, _UNITS[unit]) for unit in ("d", "h", "m", "s", "ms", "us"))
 
 
@@ -47,14 +49,15 @@ def parse_rate(given: str | float | TokenRate) -> TokenRate:
         PolicyError: what cannot be read, and rates of 0 or less.
     """
     if isinstance(given, TokenRate):
-        count, scale, period = given.amount, 1, given.period
-    else:
-        number, _, per = str(given).partition("/")
-        parts = _decimal(number.strip())
-        length = _length(per.strip()) if per else SECOND
-        if parts is None or length is None:
-            raise PolicyError.of("RTRW611", {"text": str(given)})
-        (count, scale), period = parts, length
+        positive("amount", given.amount)
+        positive("period", given.period)
+        return given.reduced()
+    number, slash, per = str(given).partition("/")
+    parts = _decimal(number.strip())
+    length = _length(per.strip()) if slash else SECOND
+    if parts is None or length is None:
+        raise PolicyError.of("RTRW611", {"text": str(given)})
+    (count, scale), period = parts, length
     if count <= 0 or period <= 0:
         raise PolicyError.of("RTRW612", {"text": str(given)})
     return TokenRate(count, period * scale).reduced()
@@ -77,6 +80,8 @@ def _decimal(text: str) -> tuple[int, int] | None:
     whole, _, part = text.partition(".")
     digits = whole + part
     if not (digits.isascii() and digits.isdigit() and whole):
+        return None
+    if len(digits) > _DIGITS:
         return None
     return int(digits), 10 ** len(part)
 

@@ -13,6 +13,7 @@ from threading import Condition
 
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.decision import PolicyError
+from rtrw.limits.forks import forgets, new_lock
 
 SECOND = 1_000_000
 GLANCE = 0.05
@@ -47,8 +48,13 @@ class Lines:
         """Wait on ``clock``; ``sleep`` passes time on it (real time when None)."""
         self.clock = clock
         self._sleep = sleep or sleeper(clock)
-        self._changed = Condition()
+        self._changed = Condition(new_lock())
         self._lines: dict[str, deque[object]] = {}
+        forgets(self)
+
+    def forget(self) -> None:
+        """After a fork: those who waited are not here."""
+        self._lines.clear()
 
     def join(self, key: str) -> object:
         """A place at the end of the line."""
@@ -60,10 +66,11 @@ class Lines:
     def leave(self, key: str, ticket: object) -> None:
         """Give the place up; who stands behind moves on."""
         with self._changed:
-            line = self._lines[key]
-            line.remove(ticket)
+            line = self._lines.get(key, deque())
+            if ticket in line:
+                line.remove(ticket)
             if not line:
-                del self._lines[key]
+                self._lines.pop(key, None)
             self._changed.notify_all()
 
     def reach_front(self, key: str, ticket: object, until: int | None) -> bool:

@@ -85,6 +85,11 @@ TABLE: dict[str, Entry] = {
             "hapus dari URL; simpan di RTRW_STORE_PASSWORD",
         ),
     ),
+    "RTRW609": Entry(
+        "error",
+        en=Said("a quota per day does not begin on day {text}", "leave day out"),
+        id=Said("kuota per hari tidak punya tanggal mulai {text}", "hapus day"),
+    ),
     "RTRW610": Entry(
         "error",
         en=Said("{name} must be a whole number of at least 1, not {value}"),

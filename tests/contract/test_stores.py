@@ -148,13 +148,15 @@ def test_any_text_is_a_key(backend, key):
     assert limiter.take("y" + key)
 
 
-@pytest.mark.parametrize("cost", [-1, 1.5, "2"])
+@pytest.mark.parametrize("cost", [-1, 1.5, 1.0, "2", True])
 def test_costs_that_cannot_be(backend, cost):
-    """A cost is a whole number of at least 0."""
+    """A cost is a whole number of at least 0, of a key that is new or known."""
     limiter = backend.limiter(TokenBucket(5, 5))
-    for verb in (limiter.take, limiter.allow, limiter.peek, limiter.refund):
-        with pytest.raises(PolicyError):
-            verb("k", cost)
+    for _known in (False, True):
+        for verb in (limiter.take, limiter.allow, limiter.peek, limiter.refund):
+            with pytest.raises(PolicyError):
+                verb("k", cost)
+        limiter.take("k")
 
 
 def test_leases(backend):

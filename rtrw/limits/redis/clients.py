@@ -11,10 +11,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from importlib import import_module
-from threading import Lock
 from typing import Any, TypeAlias
 
 from rtrw.limits.decision import PolicyError
+from rtrw.limits.forks import new_lock
 
 Execute: TypeAlias = Callable[..., Any]
 """A client's ``execute_command``."""
@@ -132,7 +132,7 @@ class LateCluster:
         """Remember what is to be copied."""
         self._client, self._seconds = client, seconds
         self._twin: Any = None
-        self._making = Lock()
+        self._making = new_lock()
 
     def execute_command(self, *command: Any) -> Any:
         """The twin's ``execute_command``."""

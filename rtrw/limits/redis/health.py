@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from threading import Lock
 
 from rtrw.bucket import SECOND
 from rtrw.clock import Clock
 from rtrw.errors import Problem
+from rtrw.limits.forks import new_lock
 
 LOG = logging.getLogger("rtrw.limits")
 
@@ -41,7 +41,7 @@ class Health:
 
     def __init__(self, clock: Clock, mode: str) -> None:
         """``mode`` is told in the log."""
-        self._clock, self._mode, self._lock = clock, mode, Lock()
+        self._clock, self._mode, self._lock = clock, mode, new_lock()
         self.outages: dict[str, Outage] = {}
         self.errors = 0
         """Calls to Redis that failed."""

@@ -155,10 +155,12 @@ def test_a_bound_is_a_whole_number(bound):
 
 
 @pytest.mark.parametrize("policy", [TokenBucket(3, 1), FixedWindow(3, 1)])
-@pytest.mark.parametrize("cost", [-1, 1.5, "2", None])
+@pytest.mark.parametrize("cost", [-1, 1.5, 1.0, "2", None, True, False])
 def test_costs_that_cannot_be(policy, cost):
     """A negative cost would be a gift; it and all but whole numbers are errors."""
     limiter = Limiter(policy)
-    for verb in (limiter.take, limiter.allow, limiter.peek, limiter.refund):
-        with pytest.raises(PolicyError, match="RTRW618"):
-            verb("k", cost)
+    for _known in (False, True):
+        for verb in (limiter.take, limiter.allow, limiter.peek, limiter.refund):
+            with pytest.raises(PolicyError, match="RTRW618"):
+                verb("k", cost)
+        limiter.take("k")

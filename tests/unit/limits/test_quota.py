@@ -123,6 +123,12 @@ def test_reads_wall_time_by_itself():
         ({"limit": 1, "zone": "../etc"}, "RTRW614"),
         ({"limit": 1, "day": 32}, "RTRW616"),
         ({"limit": 1, "day": 0}, "RTRW616"),
+        ({"limit": 1, "day": 1.5}, "RTRW616"),
+        ({"limit": 1, "day": "1"}, "RTRW616"),
+        ({"limit": 1, "day": True}, "RTRW616"),
+        ({"limit": 1, "period": "day", "day": 5}, "RTRW609"),
+        ({"limit": 1, "period": ["day"]}, "RTRW615"),
+        ({"limit": 1, "zone": None}, "RTRW614"),
     ],
 )
 def test_quotas_that_cannot_be(words, code):
