@@ -30,7 +30,7 @@ from heapq import heappop, heappush
 from rtrw.sim.group import NOT_YET, Group, Kind
 from rtrw.sim.inner import Inner
 from rtrw.sim.leaf import Leaf
-from rtrw.sim.share import Claim, Shape, share
+from rtrw.sim.share import NO_PARENT, Claim, Shape, share
 from rtrw.units import Duration
 
 TICK: Duration = 62_500
@@ -51,7 +51,9 @@ class Engine:
         self.hot: list[Leaf] = []
         self.calendar: dict[int, list[tuple[Leaf, int]]] = {}
         self.days: list[int] = []
-        self.changed = True
+        self.changed = self.short = True
+        self.ways = _ways(shape)
+        self.wanted = [0] * (len(inner) + 1)
         for leaf in leaves:
             self._place(leaf, 0)
 
@@ -125,7 +127,7 @@ class Engine:
         group = leaf.group
         leaf.leave(now)
         if group is not None:
-            self.changed = True
+            self._want(group, -group.want)
             if not group.leaves:
                 self.groups.pop(group.kind, None)
         self._place(leaf, now)
@@ -137,8 +139,9 @@ class Engine:
             group = self.groups.get(kind)
             if group is None:
                 group = self.groups[kind] = Group(kind)
+                self.short = True
             leaf.enter(group, now)
-            self.changed = True
+            self._want(group, group.want)
             self._note(leaf, leaf.wake_at(now))
             self._watch(leaf, now)
             return
@@ -160,24 +163,61 @@ class Engine:
     def _tick(self, now: int) -> None:
         """Share out one tick, and carry it."""
         hot, self.hot, self.changed = self.hot, [], False
-        groups = list(self.groups.values())
-        claims = [group.claim for group in groups]
-        claims += [Claim(leaf.ask(now), 1, *leaf.family) for leaf in hot]
-        rooms = [queue.room for queue in self.inner]
-        grants, offered, carried = share(claims, self.shape, rooms, self.link)
-        moving = False
-        for queue, asked, got in zip(self.inner, offered, carried, strict=True):
-            moving |= queue.carry(now, asked, got)
-        for leaf, claim, grant in zip(
-            hot, claims[len(groups) :], grants[len(groups) :], strict=True
-        ):
-            leaf.carry(now, leaf.get(now, claim.want, grant))
-        for group, grant in zip(groups, grants, strict=False):
-            if grant != group.grant or grant < group.least:
-                hot += self._grant(group, now, grant)
+        for queue in self.inner:
+            queue.fill(now)
+        asked = [leaf.ask(now) for leaf in hot]
+        if not self._fits(now, hot, asked):
+            hot = self._share(now, hot, asked)
+            self.short = True
+        elif self.short:
+            self.short = False
+            for group in tuple(self.groups.values()):
+                if group.grant != group.want or group.want > group.most:
+                    hot += self._grant(group, now, group.want)
         for leaf in hot:
             self._place(leaf, now + 1)
-        self.changed |= moving or bool(hot)
+        self.changed |= bool(hot)
+
+    def _want(self, group: Group, more: int) -> None:
+        """Settled leaves want more, or less, of every queue on their way."""
+        self.changed = True
+        for place in self.ways[group.kind[0]]:
+            self.wanted[place] += more
+
+    def _fits(self, now: int, hot: Sequence[Leaf], asked: Sequence[int]) -> bool:
+        """Carry all that is wanted, if every queue has room for it."""
+        wanted = self.wanted.copy()
+        for leaf, much in zip(hot, asked, strict=True):
+            for place in self.ways[leaf.family[0]]:
+                wanted[place] += much
+        if wanted[-1] > self.link:
+            return False
+        for queue, much in zip(self.inner, wanted, strict=False):
+            if much > queue.room:
+                return False
+        for queue, much in zip(self.inner, wanted, strict=False):
+            self.changed |= queue.carry(now, much, much)
+        for leaf, much in zip(hot, asked, strict=True):
+            leaf.carry(now, much)
+        return True
+
+    def _share(self, now: int, hot: list[Leaf], asked: Sequence[int]) -> list[Leaf]:
+        """Carry what each is granted; the leaves that are hot then."""
+        groups = list(self.groups.values())
+        claims = [group.claim for group in groups]
+        claims += [
+            Claim(much, 1, *leaf.family) for leaf, much in zip(hot, asked, strict=True)
+        ]
+        rooms = [queue.room for queue in self.inner]
+        grants, offered, carried = share(claims, self.shape, rooms, self.link)
+        for queue, much, got in zip(self.inner, offered, carried, strict=True):
+            self.changed |= queue.carry(now, much, got)
+        for leaf, much, grant in zip(hot, asked, grants[len(groups) :], strict=True):
+            leaf.carry(now, leaf.get(now, much, grant))
+        for group, grant in zip(groups, grants, strict=False):
+            if grant != group.grant or not group.least <= grant <= group.most:
+                hot = hot + self._grant(group, now, grant)
+        return hot
 
     def _grant(self, group: Group, now: int, grant: int) -> list[Leaf]:
         """Give a grant to a group; leaves that cannot stay settled with it."""
@@ -194,5 +234,14 @@ class Engine:
             leaf.leave(now)
             want = leaf.ask(now)
             leaf.carry(now, leaf.get(now, want, grant))
+        self._want(group, -group.want * len(leaves))
         self.groups.pop(group.kind)
         return leaves
+
+
+def _ways(shape: Shape) -> dict[int, tuple[int, ...]]:
+    """The inner queues above a leaf, by its parent; last the interface."""
+    found: dict[int, tuple[int, ...]] = {NO_PARENT: (len(shape.parents),)}
+    for place, parent in enumerate(shape.parents):
+        found[place] = (place, *found[parent])
+    return found

@@ -11,7 +11,10 @@ class Inner:
     """State of one inner queue; amounts in grains a tick.
 
     ``ticks``, ``carried``, ``offered`` and ``rooms`` are its record: from each of these
-    ticks on so much was carried, wanted, and could have been carried.
+    ticks on so much was carried, wanted, and could be carried for long.
+
+    Between events a bucket only fills (``gain`` a tick); while it empties, or more is
+    wanted than flows in, every tick is looked at.
     """
 
     def __init__(
@@ -24,13 +27,14 @@ class Inner:
         self.rates, self.tick, self.link = rates, tick, link
         self.full = self.level = full
         self.dust = leaves
+        self.gain = self.filled = 0
         self.limit = rates.limit if rates.fast > rates.slow else 0
         self.per_slice = rates.slice // tick
         self.edge = 0 if self.limit else NOT_YET
         self.burst = bool(self.limit)
         self.past, self.part, self.since = Past(), 0, 0
         self.ticks, self.carried = [0], [0]
-        self.offered, self.rooms = [0], [self.room]
+        self.offered, self.rooms = [0], [min(link, self.refill)]
 
     @property
     def refill(self) -> int:
@@ -43,8 +47,19 @@ class Inner:
         """What it can carry in this tick."""
         return min(self.link, self.level + self.refill)
 
+    def fill(self, now: int) -> None:
+        """What flowed into the bucket in the ticks before ``now``."""
+        ticks = now - self.filled
+        if ticks > 0:
+            level = self.level + self.gain
+            # what rounding left is not saved up, or nothing would ever rest
+            level = level + (ticks - 1) * self.gain if level >= self.dust else 0
+            self.level = min(self.full, level)
+            self.filled = now
+
     def decide(self, now: int) -> bool:
         """Decide about burst where a slice begins; whether that is new."""
+        self.fill(now)
         if now:
             self.part += (now - self.since) * self.carried[-1]
             self.past.push(1, self.part)
@@ -58,12 +73,17 @@ class Inner:
         if self.limit:
             self.part += (now - self.since) * self.carried[-1]
             self.since = now
-        self._note(now, offered, carried, self.room)
-        level = min(self.full, self.level + self.refill - carried)
-        if level < self.dust:
-            level = 0  # what rounding left is not saved up, or nothing would rest
-        moved, self.level = level != self.level, level
-        return moved
+        refill = self.refill
+        self._note(now, offered, carried, min(self.link, refill))
+        self.gain = refill - carried
+        if self.gain < 0:
+            left = self.level + self.gain
+            self.level, self.gain = left if left >= self.dust else 0, 0
+            self.filled = now + 1
+            return True
+        # more was wanted than flows in: what is in the bucket may matter
+        more = self.gain > 0 and self.level < self.full
+        return offered > refill and more and self.level + self.gain >= self.dust
 
     def _note(self, now: int, offered: int, carried: int, room: int) -> None:
         if (carried, offered, room) == (
