@@ -137,7 +137,7 @@ def _from_routers(
     fleet = open_fleet(
         loaded,
         desired,
-        view.passwords(desired, from_stdin=password_stdin),
+        view.passwords(loaded.routers, from_stdin=password_stdin),
         how=view.how_to(run, loaded.site, timeout),
         wishes=Wishes(asked.adopt, view.chosen(loaded, asked.only), asked.removals),
         parallel=parallel,

@@ -142,7 +142,10 @@ def how_to(run: str, site: str, timeout: int, **more: Any) -> How:
 
 
 def passwords(routers: Iterable[str], *, from_stdin: bool) -> Passwords:
-    """Where the passwords of these routers come from.
+    """Where the passwords of these routers come from: all that are known here.
+
+    Give all routers of a profile, not only those chosen: a variable that could be
+    meant for another one is never sent to the first.
 
     Raises:
         RtrwError: RTRW551, one variable would serve two of them.

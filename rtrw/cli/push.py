@@ -96,7 +96,7 @@ def push(  # noqa: PLR0917 - one argument per option
     fleet = open_fleet(
         loaded,
         desired,
-        view.passwords(desired, from_stdin=password_stdin),
+        view.passwords(loaded.routers, from_stdin=password_stdin),
         how=view.how_to(
             run,
             loaded.site,

@@ -157,6 +157,15 @@ WORDS: dict[str, tuple[str, str]] = {
         "{router}: nothing to do, all {unchanged} queues are as the profile says",
         "{router}: tidak ada yang perlu diubah, {unchanged} queue sudah sesuai profil",
     ),
+    "push.left_out": (
+        "{count} left out: {queues}",
+        "{count} dilewati: {queues}",
+    ),
+    "push.in_order": (
+        "{router}: nothing to do; {unchanged} queues are as the profile says, {rest}",
+        "{router}: tidak ada yang perlu diubah; {unchanged} queue sudah sesuai profil, "
+        "{rest}",
+    ),
     "push.waiting": ("waiting", "menunggu"),
     "push.reading": ("reading", "membaca"),
     "push.writing": ("writing", "menulis"),
@@ -791,4 +800,72 @@ WORDS: dict[str, tuple[str, str]] = {
         " profil, --usage dan --active.",
     ),
     "network.takes": ("This takes about {time}.", "Ini makan waktu kira-kira {time}."),
+    "network.title": (
+        "{site}: {length} of the busy hour, {side}, seed {seed}",
+        "{site}: {length} di jam sibuk, {side}, seed {seed}",
+    ),
+    "network.parent": (
+        "{name} {capacity}: {mean} on average ({share}), {most} at most, full {full} of"
+        " the time",
+        "{name} {capacity}: rata-rata {mean} ({share}), tertinggi {most}, penuh {full}"
+        " dari waktu",
+    ),
+    "network.parent-unlimited": (
+        "{name}, no max-limit: {mean} on average, {most} at most",
+        "{name}, tanpa max-limit: rata-rata {mean}, tertinggi {most}",
+    ),
+    "network.room": (
+        "There is room: hardly ever did anybody wait for the others.",
+        "Masih longgar: hampir tidak pernah ada yang menunggu yang lain.",
+    ),
+    "network.tight": (
+        "It is at its limit now and then: then everybody is a little slower.",
+        "Kadang-kadang penuh: saat itu semua sedikit lebih lambat.",
+    ),
+    "network.over": (
+        "It is too full: for a good part of the time customers slow each other down.",
+        "Terlalu penuh: cukup sering pelanggan saling memperlambat.",
+    ),
+    "network.plan": ("plan", "paket"),
+    "network.customers": ("online", "online"),
+    "network.limit": ("max-limit", "max-limit"),
+    "network.rate": (
+        "loads at\nslow / typical / fast",
+        "kecepatan\nlambat / biasa / cepat",
+    ),
+    "network.page": ("a page takes\ntypical / slow", "1 halaman\nbiasa / lambat"),
+    "network.file": ("a file takes\ntypical / slow", "1 file\nbiasa / lambat"),
+    "network.bursting": ("in\nburst", "saat\nburst"),
+    "network.delay": ("delay, about\ntypical / slow", "jeda, kira-kira\nbiasa / lambat"),
+    "network.legend": (
+        "online: customers that used the line, of all. Slow: 5 % of what was loaded was"
+        " slower; fast: 5 % was faster. A page also stands for a piece of a film (up to"
+        " 20 MB), a file is larger. In burst: share of the time in use. Delay: of a"
+        " packet behind a full queue of ten (default-small), an estimate.",
+        "online: pelanggan yang memakai jalur, dari semua. Lambat: 5 % unduhan lebih"
+        " lambat; cepat: 5 % lebih cepat. Halaman termasuk potongan film (sampai 20 MB),"
+        " file lebih besar. Saat burst: bagian dari waktu pemakaian. Jeda: satu paket di"
+        " belakang antrean penuh berisi sepuluh (default-small), hanya perkiraan.",
+    ),
+    "network.carried": ("carried", "diteruskan"),
+    "network.wanted": ("wanted, but too much", "diminta, tapi kelebihan"),
+    "network.all-wanted": ("wanted", "diminta"),
+    "network.running": ("simulating", "menyimulasikan"),
+    "network.minutes": ("minutes", "menit"),
+    "network.customer-rates": (
+        "how fast things load: slowest 5 %, typical, fastest 5 %; | is max-limit",
+        "kecepatan unduhan: 5 % terlambat, biasa, 5 % tercepat; | adalah max-limit",
+    ),
+    "network.assumed": (
+        "What people do (usage in the profile) is an assumption; no router was asked.",
+        "Kebiasaan pelanggan (usage di profil) adalah asumsi; router tidak ditanya.",
+    ),
+    "network.more-parents": (
+        "{count} more parents: see --format json.",
+        "{count} parent lagi: lihat --format json.",
+    ),
+    "network.model": (
+        "Left out: slow starts of TCP, losses, the router's CPU, wireless.",
+        "Tidak dihitung: TCP yang mulai pelan, paket hilang, CPU router, wireless.",
+    ),
 }

@@ -121,7 +121,7 @@ class Fleet:
     @property
     def failed(self) -> bool:
         """Whether nothing at all was done or found in order."""
-        return not any(visit.ok or visit.result.done for visit in self.visits)
+        return not any(visit.partly for visit in self.visits)
 
     def digest(self) -> str:
         """One name for all the work; what ``--expect`` is compared with."""
@@ -180,7 +180,7 @@ def _router(visit: Visit, *, wrote: bool) -> dict[str, Any]:
         "not_done": visit.result.not_done,
         "failures": [
             {"queue": queue, "error": problem.message}
-            for queue, problem in visit.result.failures.items()
+            for queue, problem in visit.failures.items()
         ],
         "problems": [p.as_json() for p in visit.problems],
         "warnings": [p.as_json() for p in (*visit.warnings, *changes.problems)],

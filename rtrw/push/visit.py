@@ -109,6 +109,17 @@ class Visit:
         ]
 
     @property
+    def partly(self) -> bool:
+        """Whether some of it is done or found in order, whatever else went wrong."""
+        found = self.verified and self.changes.unchanged > 0
+        return self.ok or bool(self.result.done) or found
+
+    @property
+    def failures(self) -> dict[str, Problem]:
+        """Each queue that is not as wanted, and why: left out, refused, no effect."""
+        return {**dict(self.changes.left_out), **self.result.failures}
+
+    @property
     def requests(self) -> int:
         """Commands sent so far, logins too."""
         return self._link.requests
@@ -165,6 +176,9 @@ class Visit:
             changes,
             problems=tuple(one._replace(where=where) for one in changes.problems),
             blocked=tuple(one._replace(where=where) for one in changes.blocked),
+            left_out=tuple(
+                (name, one._replace(where=where)) for name, one in changes.left_out
+            ),
         )
 
     def _settled(self, facts: Facts) -> Facts:

@@ -158,6 +158,8 @@ class Changes:
     in_doubt: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     blocked: tuple[Problem, ...] = ()
+    left_out: tuple[tuple[str, Problem], ...] = ()
+    """Each queue of ours that is not done, with why; the errors of ``problems``."""
 
     def __bool__(self) -> bool:
         """Whether there is anything to do."""

@@ -23,7 +23,7 @@ from rtrw.routeros.diff_cause import Causes
 from rtrw.routeros.diff_fields import Comparer, Difference, unreadable, whole_row
 from rtrw.routeros.diff_match import Match, key_of, match
 from rtrw.routeros.diff_names import Names
-from rtrw.routeros.diff_problems import blocking, problems_of
+from rtrw.routeros.diff_problems import blocking, left_out, problems_of
 from rtrw.routeros.diff_removed import settle_removals
 from rtrw.routeros.diff_stages import plan_stages
 from rtrw.routeros.diff_strangers import Neighbours
@@ -93,6 +93,7 @@ def diff(
         ),
         problems=problems_of(found, names, stuck, changes, strangers),
         blocked=blocking(found, removed, allow_removals),
+        left_out=left_out(found, names),
     )
 
 

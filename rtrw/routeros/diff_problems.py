@@ -49,6 +49,18 @@ def problems_of(
     return tuple(told)
 
 
+def left_out(found: Match, names: Names) -> tuple[tuple[str, Problem], ...]:
+    """Every queue of ours that an error keeps from being done, with that error."""
+    told = {p.where: p for p in _taken(found, names)}
+    for problem, positions in zip(_twins(found), found.twins.values(), strict=True):
+        told |= dict.fromkeys((found.rows[n].queue.name for n in positions), problem)
+    for problem in _orphans(found, names):
+        parent = problem.params["parent"]
+        children = (found.wanted[number] for number in sorted(names.orphans))
+        told |= {q.name: problem for q in children if q.settings["parent"] == parent}
+    return tuple(told.items())
+
+
 def _taken(found: Match, names: Names) -> Iterator[Problem]:
     for number, position in sorted(names.blocked.items()):
         name = found.wanted[number].name

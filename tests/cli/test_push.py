@@ -291,6 +291,10 @@ def test_two_routers_on_one_variable(rtrw, lab):
     assert done.returncode == 1
     assert codes(done) == ["RTRW551"]
     assert lab.requests == 0
+    for command in ("push", "diff"):
+        one = rtrw(command, "--router", "kantor-1", RTRW_PASSWORD_KANTOR_1="x")
+        assert (one.returncode, "RTRW551" in one.stderr) == (1, True)
+    assert lab.requests == 0
 
 
 # --- on a terminal ---------------------------------------------------------------
