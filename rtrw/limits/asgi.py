@@ -29,12 +29,21 @@ from rtrw.limits.asgi_answer import (
     refusal_of,
     unavailable,
 )
-from rtrw.limits.asgi_gate import FREE, Answer, AnyLimiter, Ask, ask, checked_limiters
+from rtrw.limits.asgi_gate import (
+    FREE,
+    Answer,
+    AnyLimiter,
+    Ask,
+    Hook,
+    ask,
+    checked_limiters,
+    tell,
+)
 from rtrw.limits.asgi_hold import Holding, Message, Receive, Send, checked_hold
 from rtrw.limits.asgi_keys import Finder, KeyOf, Keys, Scope, settled
 from rtrw.limits.asgi_routes import ByRoute, Routes
 from rtrw.limits.client_address import ClientAddress
-from rtrw.limits.decision import Decision, StoreUnavailable
+from rtrw.limits.decision import StoreUnavailable
 from rtrw.limits.headers import checked_dialect
 from rtrw.limits.metrics import Alarm, Counters
 from rtrw.locale import Language
@@ -45,7 +54,6 @@ if TYPE_CHECKING:
 
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 CostOf: TypeAlias = int | Mapping[str, int] | Callable[[Scope], int | Awaitable[int]]
-Hook: TypeAlias = Callable[[Decision, Scope], object]
 
 __all__ = ["Gate", "RateLimitMiddleware", "gates_of"]
 
@@ -167,10 +175,8 @@ class RateLimitMiddleware:
             if not gate.routes or gate.routes.have(method, path)
         ]
         answer = await ask(asks, self.counters)
-        if asks and self._alarm is not None:
-            self._alarm.count(refused=not answer.decision)
-        if asks and self._hook is not None:
-            self._hook(answer.decision, scope)
+        if asks:
+            await tell(answer, self._alarm, self._hook, scope)
         return answer
 
     async def _passed(

@@ -8,18 +8,20 @@ nothing is charged. Of several that refuse, the one that refuses longest answers
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from inspect import isawaitable
 from typing import Any, NamedTuple, TypeAlias
 
 from rtrw.limits.aio import AsyncLimiter
+from rtrw.limits.asgi_keys import Scope
 from rtrw.limits.decision import Decision, PolicyError, StoreUnavailable, answer_of
 from rtrw.limits.headers import Standing
 from rtrw.limits.limiter import Limiter
-from rtrw.limits.metrics import Counters
+from rtrw.limits.metrics import Alarm, Counters
 from rtrw.limits.together import take_all
 
 AnyLimiter: TypeAlias = Limiter | AsyncLimiter
+Hook: TypeAlias = Callable[[Decision, Scope], object]
 _LEAVING: set[asyncio.Task[None]] = set()
 """Leases on their way back, kept alive until they are there."""
 
@@ -99,10 +101,29 @@ async def ask(asks: Sequence[Ask], counters: Counters) -> Answer:
     _count(counters, ruling, answer)
     if not answer.decision:
         return answer
-    for one in asks:
-        if one.limiter.observe:
-            answer = await _observed(one, answer, counters)
+    try:
+        for one in asks:
+            if one.limiter.observe:
+                answer = await _observed(one, answer, counters)
+    except BaseException:
+        # A store that fails, or a client that is gone: nothing stays held.
+        await answer.let_go()
+        raise
     return answer
+
+
+async def tell(
+    answer: Answer, alarm: Alarm | None, hook: Hook | None, scope: Scope
+) -> None:
+    """Tell an alarm and a hook; when one of them raises, the leases go back."""
+    try:
+        if alarm is not None:
+            alarm.count(refused=not answer.decision)
+        if hook is not None:
+            hook(answer.decision, scope)
+    except BaseException:
+        await answer.let_go()
+        raise
 
 
 async def _ruled(asks: Sequence[Ask]) -> Answer:

@@ -146,6 +146,6 @@ def parse_address(text: str) -> Address | None:
 
 def _network(text: str) -> IPv4Network | IPv6Network:
     try:
-        return ip_network(text.strip(), strict=False)
+        return ip_network(str(text).strip(), strict=False)
     except ValueError:
         raise PolicyError.of("RTRW683", {"text": text}) from None

@@ -32,7 +32,7 @@ from rtrw.limits.asgi_answer import (
     refusal_of,
     unavailable,
 )
-from rtrw.limits.asgi_gate import Answer, AnyLimiter, Ask, ask, checked_limiters
+from rtrw.limits.asgi_gate import Answer, AnyLimiter, Ask, ask, checked_limiters, tell
 from rtrw.limits.asgi_keys import Finder, Keys, Scope, by_name
 from rtrw.limits.client_address import ClientAddress
 from rtrw.limits.decision import Decision, PolicyError, StoreUnavailable
@@ -152,10 +152,7 @@ class RateLimit:
         first = self.limiters[0] if policy is None else self._tier(policy)
         asks = [Ask(one, key, cost) for one in (first, *self.limiters[1:])]
         answer = await ask(asks, self.counters)
-        if self._alarm is not None:
-            self._alarm.count(refused=not answer.decision)
-        if self._hook is not None:
-            self._hook(answer.decision, request.scope)
+        await tell(answer, self._alarm, self._hook, request.scope)
         return answer
 
     def _tier(self, policy: Policy) -> AnyLimiter:

@@ -24,16 +24,20 @@ LOG = logging.getLogger("rtrw.limits")
 SHORTEST = SECOND // 10
 LONGEST = SECOND
 """Microseconds that a server is left alone after a failure."""
+QUIET = 60 * SECOND
+"""Microseconds in which what a server answers to one call is not logged again."""
 
 
 class Outage:
     """A place that does not answer."""
 
-    __slots__ = ("failures", "until")
+    __slots__ = ("failures", "told", "until")
 
-    def __init__(self) -> None:
+    def __init__(self, *, told: bool) -> None:
         self.failures = 0
         self.until = 0
+        self.told = told
+        """Whether it was logged."""
 
 
 class Health:
@@ -43,6 +47,7 @@ class Health:
         """``mode`` is told in the log."""
         self._clock, self._mode, self._lock = clock, mode, new_lock()
         self.outages: dict[str, Outage] = {}
+        self._quiet: dict[str, int] = {}
         self.errors = 0
         """Calls to Redis that failed."""
         self.fallbacks = 0
@@ -65,23 +70,38 @@ class Health:
 
     def failed(self, place: str, error: BaseException) -> None:
         """A call failed; what the server itself answered needs no pause."""
+        answer = is_answer(error)
         with self._lock:
             self.errors += 1
-            first = place not in self.outages
-            outage = self.outages.setdefault(place, Outage())
+            now = self._clock()
+            begun = self.outages.get(place)
+            told = begun is None and self._to_tell(place, now, answer=answer)
+            outage = begun or self.outages.setdefault(place, Outage(told=told))
             pause = min(LONGEST, SHORTEST << min(outage.failures, 10))
             outage.failures += 1
-            outage.until = self._clock() + (0 if is_answer(error) else pause)
-        if first:
+            outage.until = now + (0 if answer else pause)
+        if told:
             text = str(error) or type(error).__name__
+            if answer:
+                # "MOVED 3999 10.0.0.5:6379" loses its first word in the client.
+                text = f"{type(error).__name__}: {text}"
             params = {"text": text, "mode": self._mode, "place": place or "Redis"}
             LOG.warning("%s", Problem("RTRW651", params).text())
+
+    def _to_tell(self, place: str, now: int, *, answer: bool) -> bool:
+        """Whether to log an outage; one bad key among good ones comes and goes."""
+        if not answer:
+            return True
+        if now < self._quiet.get(place, now):
+            return False
+        self._quiet[place] = now + QUIET
+        return True
 
     def answered(self, place: str) -> None:
         """A call went through."""
         with self._lock:
             ended = self.outages.pop(place, None)
-        if ended is not None:
+        if ended is not None and ended.told:
             failures: dict[str, str | int] = {"failures": ended.failures}
             params = failures | {"place": place or "Redis"}
             LOG.warning("%s", Problem("RTRW652", params).text())

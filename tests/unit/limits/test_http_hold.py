@@ -6,6 +6,7 @@ import pytest
 
 from rtrw.limits import AsyncLimiter, Concurrency, ManualClock, TokenBucket
 from rtrw.limits.asgi import Gate
+from rtrw.limits.decision import StoreUnavailable
 from tests.unit.limits.http_calls import http_scope, limited
 
 START = {"type": "http.response.start", "status": 200, "headers": []}
@@ -278,5 +279,47 @@ def test_per_route():
         work.set()
         await asyncio.gather(*(client.task for client in clients))
         assert clients[0].status == 200
+
+    asyncio.run(run())
+
+
+class Broken:
+    """A store that fails when it is asked, as a store may."""
+
+    def bind_async(self, name, policy, clock):
+        del name, policy, clock
+        return self
+
+    async def take(self, key, cost=1):
+        raise StoreUnavailable.of("RTRW603", {"text": key * cost})
+
+
+def failing(*_):
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize(
+    ("settings", "error"),
+    [
+        ({"on_decision": failing}, ZeroDivisionError),
+        ({"watched": Broken()}, None),
+    ],
+    ids=["hook", "store"],
+)
+def test_what_fails_once_the_lease_is_taken_gives_it_back(settings, error):
+    """A hook of the application's, or a limit that only observes and has no store."""
+    settings = dict(settings)
+    watched = settings.pop("watched", None)
+
+    async def run():
+        limiter = slots()
+        policy = TokenBucket(1, 1)
+        other = AsyncLimiter(policy, watched, name="other", observe=True)
+        app = limited([limiter, other], **settings)
+        for _turn in range(3):
+            client = Client(app)
+            await asyncio.wait([client.task])
+            assert error is None or isinstance(client.task.exception(), error)
+            assert await free(limiter) == 1
 
     asyncio.run(run())

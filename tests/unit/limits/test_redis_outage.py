@@ -346,3 +346,40 @@ def test_r21_a_cross_slot_error_is_not_allowed(lone_node):
     assert address.peek("198.51.100.7").remaining == 3
     assert store.counts["errors"] == 0
     store.close()
+
+
+def test_one_bad_key_among_good_ones_is_logged_once(caplog):
+    """What the server answers to that key's calls does not fill the log."""
+    caplog.set_level(logging.WARNING, "rtrw.limits")
+    prefix = valkey.fresh_prefix()
+    client = redis.Redis(port=valkey.server().port)
+    store = RedisStore(client, prefix=prefix, on_error="closed", timeout=10)
+    limiter = Limiter(TokenBucket(50, "1/h"), store)
+    client.lpush(f"{prefix}:b:default:{{bad}}", "no state")
+    for _turn in range(10):
+        assert not limiter.allow("bad")
+        assert limiter.allow("good")
+    codes = [record.getMessage().split()[0] for record in caplog.records]
+    assert codes == ["RTRW651", "RTRW652"]
+    assert store.counts["errors"] == 10
+    # Reset is the way out.
+    limiter.reset("bad")
+    assert limiter.allow("bad")
+    store.close()
+    client.close()
+
+
+def test_a_plain_client_of_a_cluster_is_told_what_is_wrong(caplog):
+    """Keys of other nodes are refused by the server, and the log says MovedError."""
+    caplog.set_level(logging.WARNING, "rtrw.limits")
+    client = redis.Redis(port=valkey.cluster()[0].port)
+    store = RedisStore(
+        client, prefix=valkey.fresh_prefix(), on_error="closed", timeout=10
+    )
+    limiter = Limiter(TokenBucket(5, "1/h"), store)
+    found = [limiter.allow(f"k{number}") for number in range(12)]
+    assert {True, False} == set(found)
+    assert store.counts["errors"] == found.count(False)
+    assert "MovedError" in caplog.text
+    store.close()
+    client.close()
