@@ -6,7 +6,7 @@ value to the profile's. That reads the same at 60 columns and at 100.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rtrw.cli.common import SESSION, stdout
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from rtrw.errors import Problem
-    from rtrw.routeros.changes import Changes
+    from rtrw.routeros.changes import Change, Changes
 
 MARK = {"add": "+", "set": "~", "rename": "~", "move": ">", "remove": "-"}
 COLOUR = {
@@ -95,6 +95,33 @@ def change_lines(
 def plain_text(lines: Iterable[Line]) -> str:
     """Lines without colours, for a file."""
     return "".join(f"{line.lead}{line.body.plain}\n" for line in lines)
+
+
+def changes_csv(routers: Mapping[str, Iterable[Change]]) -> str:
+    """One row for each changed field; moves have one with the queue they go before."""
+    import csv
+    import io
+
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(("router", "action", "queue", "cause", "field", "before", "after"))
+    for name, changes in routers.items():
+        for change in changes:
+            start = (name, change.action, change.queue, change.cause)
+            fields = dict.fromkeys((*change.before, *change.after))
+            if change.action == "move":
+                place = change.place_before
+                rows.writerow((*start, "place_before", "", place.name if place else ""))
+            rows.writerows(
+                (
+                    *start,
+                    field,
+                    change.before.get(field, ""),
+                    change.after.get(field, ""),
+                )
+                for field in fields
+            )
+    return text.getvalue()
 
 
 def at_router(problems: Iterable[Problem], router: str) -> list[Problem]:

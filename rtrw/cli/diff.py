@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rtrw.cli import fleet_view as view
-from rtrw.cli.change_view import at_router, change_lines, plain_text, show_changes
+from rtrw.cli.change_view import (
+    at_router,
+    change_lines,
+    changes_csv,
+    plain_text,
+    show_changes,
+)
 from rtrw.cli.common import (
     DIFFERENT,
     FAILED,
@@ -88,9 +94,8 @@ def diff(  # noqa: PLR0917 - one argument per option
     if source is not None:
         found = _from_export(asked, source)
     else:
-        found = _from_routers(asked, parallel, timeout, password_stdin=password_stdin)
-    _tell(found, output, verbose=verbose)
-    view.said(found.problems)
+        found = from_routers(asked, parallel, timeout, password_stdin=password_stdin)
+    told(found, output, verbose=verbose)
     raise typer.Exit(found.exit_code(differs=exit_code))
 
 
@@ -127,9 +132,19 @@ class Found:
 # --- from a router -----------------------------------------------------------------
 
 
-def _from_routers(
-    asked: Asked, parallel: int, timeout: int, *, password_stdin: bool
+def from_routers(
+    asked: Asked,
+    parallel: int,
+    timeout: int,
+    *,
+    password_stdin: bool,
+    most_per_second: int | None = None,
 ) -> Found:
+    """Read the routers and compare; nothing is written.
+
+    Raises:
+        RtrwError: what is wrong with the profile, or with what was asked.
+    """
     from rtrw.push import Wishes, new_run, open_fleet
 
     loaded, desired = view.wanted(asked.path, asked.router)
@@ -138,7 +153,7 @@ def _from_routers(
         loaded,
         desired,
         view.passwords(loaded.routers, from_stdin=password_stdin),
-        how=view.how_to(run, loaded.site, timeout),
+        how=view.how_to(run, loaded.site, timeout, most_per_second=most_per_second),
         wishes=Wishes(asked.adopt, view.chosen(loaded, asked.only), asked.removals),
         parallel=parallel,
     )
@@ -184,8 +199,9 @@ def _from_export(asked: Asked, source: Path) -> Found:
         only=view.chosen(loaded, asked.only),
         allow_removals=asked.removals,
     )
-    entry = {"name": name, "ok": True, "error": None, "version": script.version or None}
-    told = at_router((*script.problems, *changes.problems, *changes.blocked), name)
+    ok = not (changes.left_out or changes.blocked)
+    entry = {"name": name, "ok": ok, "error": None, "version": script.version or None}
+    known = at_router((*script.problems, *changes.problems, *changes.blocked), name)
     document = {
         "format": 1,
         "changed": bool(changes),
@@ -193,7 +209,7 @@ def _from_export(asked: Asked, source: Path) -> Found:
         "run": None,
         "routers": [entry | changes.as_json() | _beside(script, changes)],
     }
-    return Found(document, {name: changes}, told, shown)
+    return Found(document, {name: changes}, known, shown)
 
 
 def _wanted(asked: Asked) -> tuple[Profile, str, Sequence[Queue]]:
@@ -239,7 +255,7 @@ def _beside(script: Script, changes: Changes) -> dict[str, Any]:
     return {
         "requests": 0,
         "verified": False,
-        "failures": [{"queue": p.where, "error": p.message} for p in errors],
+        "failures": [{"queue": q, "error": p.message} for q, p in changes.left_out],
         "problems": [p.as_json(SESSION.language) for p in said],
         "warnings": [p.as_json(SESSION.language) for p in (*script.problems, *rest)],
     }
@@ -248,11 +264,18 @@ def _beside(script: Script, changes: Changes) -> dict[str, Any]:
 # --- telling -------------------------------------------------------------------------
 
 
+def told(found: Found, output: Path | None, *, verbose: bool) -> None:
+    """Write what was found to stdout or ``output``, and its problems to stderr."""
+    _tell(found, output, verbose=verbose)
+    view.said(found.problems)
+
+
 def _tell(found: Found, output: Path | None, *, verbose: bool) -> None:
     if SESSION.format is Format.json:
         emit_json(found.document, output)
     elif SESSION.format is Format.csv:
-        emit(_csv(found.routers), output)
+        csv = changes_csv({n: c.changes for n, c in found.routers.items()})
+        emit(csv, output)
     elif output is not None:
         lines = (
             line
@@ -265,30 +288,3 @@ def _tell(found: Found, output: Path | None, *, verbose: bool) -> None:
     else:
         for name, changes in found.routers.items():
             show_changes(name, changes, source=found.source, verbose=verbose)
-
-
-def _csv(routers: Mapping[str, Changes]) -> str:
-    """One row for each changed field; moves have one with the queue they go before."""
-    import csv
-    import io
-
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(("router", "action", "queue", "cause", "field", "before", "after"))
-    for name, changes in routers.items():
-        for change in changes.changes:
-            start = (name, change.action, change.queue, change.cause)
-            fields = dict.fromkeys((*change.before, *change.after))
-            if change.action == "move":
-                place = change.place_before
-                rows.writerow((*start, "place_before", "", place.name if place else ""))
-            rows.writerows(
-                (
-                    *start,
-                    field,
-                    change.before.get(field, ""),
-                    change.after.get(field, ""),
-                )
-                for field in fields
-            )
-    return text.getvalue()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from threading import Lock
@@ -17,6 +17,7 @@ from rtrw.cli.common import (
     PARTLY,
     SESSION,
     Format,
+    emit,
     emit_json,
     note,
     profile_path,
@@ -264,7 +265,7 @@ def shower(*, verbose: bool) -> Callable[[Visit], None]:
 
 
 def _show_one(visit: Visit, *, verbose: bool, heading: str = "") -> None:
-    if SESSION.format is Format.json or not visit.changes:
+    if SESSION.format is not Format.table or not visit.changes:
         return
     from rtrw.cli.change_view import show_changes
 
@@ -272,29 +273,42 @@ def _show_one(visit: Visit, *, verbose: bool, heading: str = "") -> None:
 
 
 def report(fleet: Fleet, run: str, output: Path | None, *, wrote: bool) -> None:
-    """What was done, router by router; as JSON where that was asked for."""
+    """What was done, router by router; as JSON or CSV where that was asked for."""
     if SESSION.format is Format.json:
         emit_json(document(fleet, run, wrote=wrote), output)
-        return
-    for visit in fleet.visits:
-        if visit.result.done or visit.verified or (visit.ok and not visit.changes):
-            print(_line(visit))
-        if visit.traffic is not None:
-            active, queues_ = visit.traffic
-            print(
-                word(
-                    "push.traffic",
-                    SESSION.language,
-                    router=visit.router.name,
-                    active=active,
-                    queues=queues_,
-                )
-            )
-        for key, queues in (
-            ("push.not_done", visit.result.not_done),
-            ("push.in_doubt", visit.result.in_doubt),
-        ):
-            _list(key, visit.router.name, queues)
+    elif SESSION.format is Format.csv:
+        emit(_csv(fleet, wrote=wrote), output)
+    else:
+        lines = (line for visit in fleet.visits for line in _lines(visit))
+        emit("".join(f"{line}\n" for line in lines), output)
+
+
+def _csv(fleet: Fleet, *, wrote: bool) -> str:
+    """What was done, or would be."""
+    from rtrw.cli.change_view import changes_csv
+
+    return changes_csv(
+        {
+            visit.router.name: visit.result.done if wrote else visit.changes.changes
+            for visit in fleet.visits
+        }
+    )
+
+
+def _lines(visit: Visit) -> Iterator[str]:
+    name, result = visit.router.name, visit.result
+    if result.done or visit.verified or (visit.ok and not visit.changes):
+        yield _line(visit)
+    if visit.traffic is not None:
+        active, all_ = visit.traffic
+        yield _word("push.traffic", router=name, active=active, queues=all_)
+    for key, queues in (
+        ("push.not_done", result.not_done),
+        ("push.in_doubt", result.in_doubt),
+    ):
+        if queues:
+            names = ", ".join(queues)
+            yield _word(key, router=name, count=len(queues), queues=names)
 
 
 def document(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:
@@ -308,32 +322,35 @@ def document(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:
 
 
 def _line(visit: Visit) -> str:
-    if not visit.changes:
-        return word(
-            "push.nothing",
-            SESSION.language,
-            router=visit.router.name,
-            unchanged=visit.changes.unchanged,
-        )
-    language = SESSION.language
+    router = visit.router.name
+    left = _left_out(visit)
     counts: dict[str, int] = {str(a): n for a, n in visit.counts().items()}
     counts["unchanged"] = visit.changes.unchanged
+    if not visit.changes:
+        key = "push.in_order" if left else "push.nothing"
+        unchanged = counts["unchanged"]
+        return _word(key, router=router, unchanged=unchanged, rest=left)
     said = [
-        word(f"push.count.{action}", language, count=count)
+        _word(f"push.count.{action}", count=count)
         for action, count in counts.items()
         if count
     ]
     key = "push.verified" if visit.verified else "push.unverified"
-    done = ", ".join(said) or word("push.count.none", language)
-    return f"{visit.router.name}: {done}; {word(key, language)}"
+    done = ", ".join(said) or _word("push.count.none")
+    line = f"{router}: {done}; {_word(key)}"
+    return f"{line}; {left}" if left else line
 
 
-def _list(key: str, router: str, queues: Sequence[str]) -> None:
-    if queues:
-        names = ", ".join(queues)
-        print(
-            word(key, SESSION.language, router=router, count=len(queues), queues=names)
-        )
+def _left_out(visit: Visit) -> str:
+    """How many of ours were not even tried, and which; empty when all were."""
+    queues = [name for name, _ in visit.changes.left_out]
+    if not queues:
+        return ""
+    return _word("push.left_out", count=len(queues), queues=", ".join(queues))
+
+
+def _word(key: str, **params: str | int) -> str:
+    return word(key, SESSION.language, **params)
 
 
 def said(problems: Sequence[Problem]) -> None:

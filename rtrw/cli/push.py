@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -24,11 +24,14 @@ from rtrw.cli.common import (
     note,
     profile_path,
 )
+from rtrw.cli.diff import Asked, from_routers, told
 from rtrw.cli.fleet_bars import bars
 from rtrw.errors import RtrwError
 from rtrw.locale import word
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rtrw.push import Fleet
 
 app = typer.Typer()
@@ -84,13 +87,27 @@ def push(  # noqa: PLR0917 - one argument per option
 ) -> None:
     """Write the profile to the routers, read it back, and verify it."""
     begin(format, lang, quiet=quiet)
+    path, removals = profile_path(profile), view.removals(allow_removals)
+    if dry_run:
+        _as_diff(
+            Asked(path, router, only, adopt or (), removals),
+            expect,
+            output,
+            verbose=verbose,
+            parallel=parallel,
+            timeout=timeout,
+            password_stdin=password_stdin,
+            most_per_second=most_per_second,
+        )
     from rtrw.network.compile import select_routers
     from rtrw.push import Wishes, new_run, open_fleet
     from rtrw.push.state import state_folder
 
-    path = profile_path(profile)
     loaded, everywhere = view.network_of(path)
     names = select_routers(loaded, router)
+    canaries = select_routers(loaded, canary) if canary else ()
+    if not {*canaries} <= {*names}:
+        raise typer.BadParameter("not among the routers", param_hint="--canary")
     desired = {name: everywhere[name] for name in names}
     run = new_run(state_folder(os.environ))
     fleet = open_fleet(
@@ -107,57 +124,80 @@ def push(  # noqa: PLR0917 - one argument per option
             most_per_second=most_per_second,
             about={"profile": str(path)},
         ),
-        wishes=Wishes(
-            adopt or (), view.chosen(loaded, only), view.removals(allow_removals)
-        ),
+        wishes=Wishes(adopt or (), view.chosen(loaded, only), removals),
         parallel=parallel,
-        canaries=select_routers(loaded, canary) if canary else (),
+        canaries=canaries,
         everywhere=everywhere,
     )
     try:
-        _run(fleet, expect, yes=yes, dry_run=dry_run, verbose=verbose)
-        if wait_traffic and fleet.wanted and not dry_run:
+        _run(fleet, expect, yes=yes, verbose=verbose)
+        if wait_traffic and fleet.wanted:
             note(word("push.wait_traffic", SESSION.language, seconds=wait_traffic))
             fleet.watch_traffic(lambda: time.sleep(wait_traffic))
     finally:
         fleet.close()
-    view.report(fleet, run, output, wrote=not dry_run)
+    view.report(fleet, run, output, wrote=True)
     if any(visit.wrote for visit in fleet.visits):
         note(word("push.undo", SESSION.language, run=run))
-    told = [p for p in view.warnings_of(fleet) if dry_run or p.severity != "info"]
-    view.said([*told, *view.errors_of(fleet)])
+    heard = [p for p in view.warnings_of(fleet) if p.severity != "info"]
+    view.said([*heard, *view.errors_of(fleet)])
     raise typer.Exit(view.exit_code(fleet))
 
 
-def _run(
-    fleet: Fleet, expect: str | None, *, yes: bool, dry_run: bool, verbose: bool
-) -> None:
+def _as_diff(
+    asked: Asked,
+    expect: str | None,
+    output: Path | None,
+    *,
+    verbose: bool,
+    **how: Any,
+) -> NoReturn:
+    """What ``rtrw diff`` says, to the letter, with its exit code.
+
+    Raises:
+        RtrwError: RTRW542, it is not what was expected.
+    """
+    found = from_routers(asked, **how)
+    _expected(expect, found.document["digest"], wanted=found.document["changed"])
+    told(found, output, verbose=verbose)
+    raise typer.Exit(found.exit_code(differs=False))
+
+
+def _expected(expect: str | None, digest: str, *, wanted: bool) -> None:
+    """Refuse other work than was expected; no work at all is always right.
+
+    So a push that is repeated with the same digest, after it went through, is well.
+
+    Raises:
+        RtrwError: RTRW542.
+    """
+    if wanted and expect is not None and expect != digest:
+        raise RtrwError.of("RTRW542", {"found": digest, "wanted": expect})
+
+
+def _run(fleet: Fleet, expect: str | None, *, yes: bool, verbose: bool) -> None:
     """Look, show, ask, write; without a pause between where nothing is asked."""
     note(word("push.read", SESSION.language, routers=len(fleet.visits)))
-    if yes and expect is None and not dry_run:
+    if yes and expect is None:
         with bars(fleet):
             fleet.push(view.shower(verbose=verbose), view.progress(fleet))
         return
     with bars(fleet):
         fleet.look(view.progress(fleet))
     view.show(fleet, verbose=verbose)
-    if dry_run:
-        return
+    _expected(expect, fleet.digest(), wanted=fleet.wanted)
     if fleet.wanted:
-        _allowed(fleet, expect, yes=yes)
+        _allowed(fleet, yes=yes)
     with bars(fleet):
         fleet.write(view.progress(fleet))
 
 
-def _allowed(fleet: Fleet, expect: str | None, *, yes: bool) -> None:
+def _allowed(fleet: Fleet, *, yes: bool) -> None:
     """Whether what was shown may be written.
 
     Raises:
-        RtrwError: RTRW542 to 544.
+        RtrwError: RTRW543, 544.
     """
-    digest = fleet.digest()
-    if expect is not None and expect != digest:
-        raise RtrwError.of("RTRW542", {"found": digest, "wanted": expect})
     view.said(view.warnings_of(fleet))
     if not yes:
         view.confirmed(word("push.ask", SESSION.language, count=fleet.count))

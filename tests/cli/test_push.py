@@ -297,6 +297,101 @@ def test_two_routers_on_one_variable(rtrw, lab):
     assert lab.requests == 0
 
 
+def test_a_name_that_is_taken_is_a_failure_each_time(rtrw, lab):
+    """Exit 4 while the rest is verified; never "all as the profile says"."""
+    write(rtrw.folder, lab.port)
+    path = rtrw.folder / "rtrw.yaml"
+    path.write_text(path.read_text("utf-8").replace("budi", "kantor"), "utf-8")
+    for count in (3, 0):
+        done = rtrw("push", "--yes", "--format", "json")
+        assert done.returncode == 4
+        (router,) = json.loads(done.stdout)["routers"]
+        assert (router["ok"], router["verified"]) == (False, True)
+        assert router["added"] == count
+        assert [one["queue"] for one in router["failures"]] == ["kantor"]
+        assert codes(done) == ["RTRW520"]
+    plain = rtrw("push", "--yes")
+    assert plain.returncode == 4
+    assert "3 queues are as the profile says, 1 left out: kantor" in plain.stdout
+    assert "all" not in plain.stdout
+    assert "dilewati: kantor" in rtrw("push", "--yes", "--lang", "id").stdout
+
+
+def test_when_nothing_could_be_done_it_failed(rtrw):
+    """Every name is taken: exit 1."""
+    names = ("total", "siti", "budi", "7")
+    rows = [{"name": name, "target": "172.16.0.0/24"} for name in names]
+    with Lab(password=PASSWORD, rows=rows) as lab:
+        write(rtrw.folder, lab.port)
+        done = rtrw("push", "--yes", "--format", "json")
+        assert done.returncode == 1
+        (router,) = json.loads(done.stdout)["routers"]
+        assert {one["queue"] for one in router["failures"]} == {*names}
+        assert lab.writes == 0
+
+
+@pytest.mark.parametrize("form", ["table", "json", "csv"])
+@pytest.mark.parametrize("name", ["budi", "kantor"])
+def test_a_dry_run_is_diff(rtrw, lab, name, form):
+    """The same output and exit code, also when a name is taken or a router is off."""
+    write(rtrw.folder, lab.port)
+    path = rtrw.folder / "rtrw.yaml"
+    path.write_text(path.read_text("utf-8").replace("budi", name), "utf-8")
+    for _ in range(2):
+        dry = rtrw("push", "--dry-run", "--format", form)
+        diff = rtrw("diff", "--format", form)
+        assert (dry.returncode, dry.stdout, dry.stderr) == (
+            diff.returncode,
+            diff.stdout,
+            diff.stderr,
+        )
+        assert dry.stdout
+        rtrw("push", "--yes")
+
+
+def test_expect_when_nothing_is_left_to_do(rtrw, lab):
+    """A retry with the digest that went through is well: exit 0."""
+    write(rtrw.folder, lab.port)
+    digest = json.loads(rtrw("diff", "--format", "json").stdout)["digest"]
+    for _ in range(2):
+        assert rtrw("push", "--yes", "--expect", digest).returncode == 0
+    write(rtrw.folder, lab.port, plan="hemat-2")
+    writes = lab.writes
+    for more in ("--yes", "--dry-run"):
+        assert rtrw("push", more, "--expect", digest).returncode == 1
+    assert lab.writes == writes
+
+
+def test_csv_has_the_changes_that_were_done(rtrw, lab):
+    """One row for each field; a push that changes nothing has only the heading."""
+    write(rtrw.folder, lab.port)
+    heading = "router,action,queue,cause,field,before,after"
+    dry = rtrw("push", "--dry-run", "--format", "csv").stdout
+    first = rtrw("push", "--yes", "--format", "csv")
+    assert first.returncode == 0
+    assert first.stdout == dry
+    assert first.stdout.splitlines()[0] == heading
+    assert "gateway,add,siti,profile,target,,192.168.10.5/32" in first.stdout
+    assert rtrw("push", "--yes", "--format", "csv").stdout == f"{heading}\n"
+    back = rtrw("rollback", "--yes", "--format", "csv")
+    assert back.returncode == 0
+    assert "gateway,remove,siti" in back.stdout
+
+
+def test_a_canary_is_one_of_the_routers(rtrw, lab):
+    """One that is left out by --router could never be first: a usage error."""
+    write(rtrw.folder, lab.port)
+    path = rtrw.folder / "rtrw.yaml"
+    text = path.read_text("utf-8").replace(
+        "parents:", "defaults: {router: gateway}\nparents:"
+    )
+    path.write_text(text + "  b: {host: 127.0.0.1, port: 1, tls: false}\n", "utf-8")
+    done = rtrw("push", "--yes", "--router", "gateway", "--canary", "b")
+    assert done.returncode == 2
+    assert "--canary" in done.stderr
+    assert lab.requests == 0
+
+
 # --- on a terminal ---------------------------------------------------------------
 
 
