@@ -44,6 +44,8 @@ def make_passed(keys: Keys) -> Passed:
     bucket: Bucket | None = getattr(keys.policy, "line", None)
     if bucket is not None:
         return _bucket_passed(keys, bucket)
+    if keys.policy.kind == "fixed-window":
+        return _fixed_passed(keys)
     stood, decide, limit, name = keys.kind.stood, keys.policy.decide, *keys.told
 
     def passed(reply: Any, cost: int) -> Decision | None:
@@ -66,6 +68,21 @@ def _bucket_passed(keys: Keys, bucket: Bucket) -> Passed:
         if missing > full:
             return None
         left, reset = (full - missing) // period, -(-missing // amount) / SECOND
+        return new(Decision, (True, limit, left, 0.0, reset, 0.0, name, None))
+
+    return passed
+
+
+def _fixed_passed(keys: Keys) -> Passed:
+    """The same of what was used in a fixed window."""
+    window, limit, name, new = keys.policy.window, *keys.told, tuple.__new__
+
+    def passed(reply: Any, cost: int) -> Decision | None:
+        index, used, now = reply
+        left = limit - used - cost
+        if left < 0:
+            return None
+        reset = ((index + 1) * window - now) / SECOND
         return new(Decision, (True, limit, left, 0.0, reset, 0.0, name, None))
 
     return passed

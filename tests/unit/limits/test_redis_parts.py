@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rtrw.clock import ManualClock
-from rtrw.limits import Decision
+from rtrw.limits import Decision, FixedWindow, SlidingWindowLog, TokenBucket
 from rtrw.limits.redis import scripts
+from rtrw.limits.redis.asking import Core, Keys
 from rtrw.limits.redis.clients import shortened
+from rtrw.limits.redis.fast import make_passed
 from rtrw.limits.redis.health import Health, is_answer, is_crossslot, is_noscript
 from rtrw.limits.redis.names import name_of, start_of, tag_of
 from rtrw.limits.redis.refusals import Refusals
@@ -223,3 +225,25 @@ def test_a_client_that_cannot_be_copied_is_used_itself():
 
     proxy = Proxy()
     assert shortened(proxy, 0.5) is proxy
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [TokenBucket(7, "3/2s"), FixedWindow(7, "90s"), SlidingWindowLog(7, "1s")],
+    ids=repr,
+)
+def test_the_short_way_tells_what_the_long_one_tells(policy):
+    """Whatever Redis replies: the same figures, or nothing where it was refused."""
+    keys = Keys(Core("p", "closed", None), "n", policy)
+    passed = make_passed(keys)
+    now = 1_796_040_000 * 1_000_000 + 1
+    window = now // 90_000_000
+    replies = {
+        "token-bucket": range(0, 2_000_000 * 7 + 1, 333_333),
+        "fixed-window": [[w, u, now] for w in (window, window + 1) for u in range(8)],
+        "sliding-window-log": [[u, 0, now - u, now] for u in range(8)],
+    }
+    for reply in replies[policy.kind]:
+        for cost in range(1, 8):
+            told = keys.decision(reply, cost)
+            assert passed(reply, cost) == (told if told.allowed else None)
