@@ -44,8 +44,9 @@ def make_passed(keys: Keys) -> Passed:
     bucket: Bucket | None = getattr(keys.policy, "line", None)
     if bucket is not None:
         return _bucket_passed(keys, bucket)
-    if keys.policy.kind == "fixed-window":
-        return _fixed_passed(keys)
+    short = _SHORT.get(keys.policy.kind)
+    if short is not None:
+        return short(keys)
     stood, decide, limit, name = keys.kind.stood, keys.policy.decide, *keys.told
 
     def passed(reply: Any, cost: int) -> Decision | None:
@@ -86,6 +87,44 @@ def _fixed_passed(keys: Keys) -> Passed:
         return new(Decision, (True, limit, left, 0.0, reset, 0.0, name, None))
 
     return passed
+
+
+def _counter_passed(keys: Keys) -> Passed:
+    """The same of two counts; a window that has not begun goes the long way."""
+    window, limit, name, new = keys.policy.window, *keys.told, tuple.__new__
+
+    def passed(reply: Any, cost: int) -> Decision | None:
+        index, before, used, now = reply
+        elapsed = now - index * window
+        room = (limit - used) * window - before * (window - elapsed)
+        if not 0 <= elapsed < window or cost * window > room:
+            return None
+        left, reset = room // window - cost, (2 * window - elapsed) / SECOND
+        return new(Decision, (True, limit, left, 0.0, reset, 0.0, name, None))
+
+    return passed
+
+
+def _log_passed(keys: Keys) -> Passed:
+    """The same of a log, whose last call is this one."""
+    limit, name, new = *keys.told, tuple.__new__
+    reset = keys.policy.window / SECOND
+
+    def passed(reply: Any, cost: int) -> Decision | None:
+        used, _, latest, now = reply
+        left = limit - used - cost
+        if left < 0 or latest > now:
+            return None
+        return new(Decision, (True, limit, left, 0.0, reset, 0.0, name, None))
+
+    return passed
+
+
+_SHORT: dict[str, Callable[[Keys], Passed]] = {
+    "fixed-window": _fixed_passed,
+    "sliding-window-counter": _counter_passed,
+    "sliding-window-log": _log_passed,
+}
 
 
 def make_take(store: SyncRedisStore, keys: Keys) -> Take:

@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rtrw.clock import ManualClock
-from rtrw.limits import Decision, FixedWindow, SlidingWindowLog, TokenBucket
+from rtrw.limits import (
+    Decision,
+    FixedWindow,
+    SlidingWindowCounter,
+    SlidingWindowLog,
+    TokenBucket,
+)
 from rtrw.limits.redis import scripts
 from rtrw.limits.redis.asking import Core, Keys
 from rtrw.limits.redis.clients import shortened
@@ -229,7 +235,12 @@ def test_a_client_that_cannot_be_copied_is_used_itself():
 
 @pytest.mark.parametrize(
     "policy",
-    [TokenBucket(7, "3/2s"), FixedWindow(7, "90s"), SlidingWindowLog(7, "1s")],
+    [
+        TokenBucket(7, "3/2s"),
+        FixedWindow(7, "90s"),
+        SlidingWindowLog(7, "1s"),
+        SlidingWindowCounter(7, "90s"),
+    ],
     ids=repr,
 )
 def test_the_short_way_tells_what_the_long_one_tells(policy):
@@ -241,6 +252,12 @@ def test_the_short_way_tells_what_the_long_one_tells(policy):
     replies = {
         "token-bucket": range(0, 2_000_000 * 7 + 1, 333_333),
         "fixed-window": [[w, u, now] for w in (window, window + 1) for u in range(8)],
+        "sliding-window-counter": [
+            [window, before, used, at]
+            for at in (now, now + 44_999_999, now + 89_999_998)
+            for before in range(8)
+            for used in range(8)
+        ],
         "sliding-window-log": [[u, 0, now - u, now] for u in range(8)],
     }
     for reply in replies[policy.kind]:
