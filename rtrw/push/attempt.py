@@ -92,7 +92,7 @@ class Attempt:
             hold = safemode.wait_free(self.link.session, self.how.sleep_us)
         except RtrwError as error:
             result = guess(self.changes, _all_in_doubt(outcome), self._where)
-            result.problems += dict.fromkeys([*lost, *error.problems])
+            result.problems += _each_once(*lost, *error.problems)
             return result
         result = self._settle(replace(_put_back(outcome), lost=outcome.lost))
         if hold is not None:
@@ -167,7 +167,7 @@ class Attempt:
                 rows, left = self._read()
         except RtrwError as error:
             result = guess(self.changes, outcome, self._where)
-            result.problems += dict.fromkeys([*lost, *error.problems])
+            result.problems += _each_once(*lost, *error.problems)
             return result
         result = judge(self.changes, left, outcome, rows, self._where)
         # With everything done after all, a lost connection is only worth a word.
@@ -196,3 +196,12 @@ def _all_in_doubt(outcome: Outcome) -> Outcome:
     """What was done may have been put back."""
     doubt = [*outcome.done, *outcome.doubt]
     return Outcome([], outcome.refused, doubt, outcome.unsent)
+
+
+def _each_once(*problems: Problem) -> list[Problem]:
+    """The problems without those that are told twice; they cannot be hashed."""
+    found: list[Problem] = []
+    for problem in problems:
+        if problem not in found:
+            found.append(problem)
+    return found

@@ -22,6 +22,8 @@ from rtrw.clock import MONOTONIC, Clock
 
 _CHUNK = 65536
 _FOREVER_US = 3_600_000_000
+MOST = 1 << 24
+"""No word of a router is longer than 16 MiB; a length above that is noise."""
 
 
 class Closed(Exception):  # noqa: N818 - a state, not a fault of ours
@@ -64,8 +66,11 @@ class Line:
         """Exactly ``length`` bytes.
 
         Raises:
-            Closed, TimeoutError, OSError: and nothing read before is reliable.
+            Closed, TimeoutError, OSError, ValueError (more than ``MOST``): and
+                nothing read before is reliable.
         """
+        if length > MOST:
+            raise ValueError(length)
         at = self._at
         end = at + length
         while end > len(self._in):

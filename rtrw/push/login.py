@@ -17,11 +17,16 @@ def login(session: Session, username: str, password: str) -> None:
     A password that was refused is not tried again in any other way.
 
     Raises:
-        RouterError: refused (RTRW505), or the connection is lost.
+        RouterError: refused (RTRW505), no challenge (RTRW509), or the connection
+            is lost.
     """
     reply = session.ask(LOGIN, {"name": username, "password": password})
     if reply.ok and "ret" in reply.done:
-        answer = _challenge(password, reply.done["ret"])
+        try:
+            answer = _challenge(password, reply.done["ret"])
+        except ValueError:
+            session.close()
+            raise RouterError.of("RTRW509", where=session.router) from None
         reply = session.ask(LOGIN, {"name": username, "response": answer})
     if reply.trap is not None:
         session.close()

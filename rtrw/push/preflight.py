@@ -114,7 +114,11 @@ def _problems(
 def _policies(found: Mapping[str, Rows], username: str) -> Iterator[tuple[str, Params]]:
     """RTRW570: the user's group may not do what a push does."""
     group = next(
-        (row.get("group") for row in found.get("/user", ()) if row["name"] == username),
+        (
+            row.get("group")
+            for row in found.get("/user", ())
+            if row.get("name") == username
+        ),
         None,
     )
     for row in found.get("/user/group", ()):

@@ -114,7 +114,7 @@ def read_bytes(session: Session, site: str) -> dict[Key, str]:
     Raises:
         RouterError: RTRW540, or the connection is lost.
     """
-    words = {".proplist": "comment,bytes"}
+    words = {".proplist": ".id,comment,bytes"}
     reply = _answered(session.run([Command(PRINT, words)]))[0]
     found = {}
     for row in _readable(reply, session.router):
@@ -158,6 +158,9 @@ def _answered(replies: Sequence[Reply | None]) -> list[Reply]:
 
 def _readable(reply: Reply, where: str) -> list[dict[str, str]]:
     if reply.trap is None:
+        if not all(row.get(".id") for row in reply.rows):
+            # Nothing could be written to such a row, nor told from its neighbours.
+            raise RouterError.of("RTRW509", where=where)
         return reply.rows
     raise RouterError.of("RTRW540", {"text": reply.trap.message or "-"}, where=where)
 

@@ -15,6 +15,7 @@ Sources: routeros.md sections 5 and 8 (manual, Configuration Management; tik4net
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -48,10 +49,9 @@ def items(changes: Changes) -> int:
 
 def has_safe_mode(version: str | None) -> bool:
     """Whether a router of this version has the menu."""
-    parts = (version or "0.0").split(".")
-    digits = ["".join(c for c in part if c.isdigit()) or "0" for part in parts[:2]]
-    # "7.18rc1" has it, and counts as 7.181: newer than 7.18 all the same.
-    return (int(digits[0]), int(digits[-1])) >= SINCE
+    # "7.18rc1" has it, and counts as 7.18.
+    digits = re.match("([0-9]{1,6})[.]([0-9]{1,6})", version or "")
+    return digits is not None and (int(digits[1]), int(digits[2])) >= SINCE
 
 
 def take(session: Session, version: str | None, changes: Changes) -> Taken:
