@@ -16,6 +16,7 @@ import typer
 
 from rtrw.cli import common
 from rtrw.cli.output import kind_of_output, refuse_long
+from rtrw.cli.parents import choose_parent, tree_of
 from rtrw.cli.simulate import Direction
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import word
@@ -35,7 +36,6 @@ from rtrw.network.capacity import (
 from rtrw.units import SECOND, Duration, parse_duration
 
 if TYPE_CHECKING:
-    from rtrw.network.tree import Tree
     from rtrw.profiles.model import Profile
     from rtrw.sim.habits import Mixture
 
@@ -100,7 +100,7 @@ def capacity_(  # noqa: PLR0917 - one argument per option
     ] = "5m",
     trials_: Annotated[
         int, typer.Option("--trials", help="How many busy hours are tried.")
-    ] = 20,
+    ] = 16,
     most: Annotated[
         int, typer.Option(help="The largest number of customers that is tried.")
     ] = 2000,
@@ -223,43 +223,6 @@ def _mix(
     tree = tree_of(read, name, DIRECTIONS.index(direction.value))
     mix = mix_of(read, tree, name, asked.usage)
     return read, made_active(mix, asked.active) if asked.active else mix
-
-
-def choose_parent(read: Profile, parent: str | None) -> str:
-    """The parent of that name, or the only one.
-
-    Raises:
-        InputError: there is none of that name, none at all, or several.
-    """
-    known = list(read.parents)
-    if parent is None and len(known) == 1:
-        return known[0]
-    if parent is None and known:
-        raise InputError.of("RTRW277", {"known": ", ".join(known)})
-    if not known:
-        raise InputError.of("RTRW279", {"path": read.path, "what": "parents"})
-    if parent not in known:
-        near = difflib.get_close_matches(str(parent), known, 1) or known
-        told = {"name": str(parent), "known": ", ".join(near)}
-        raise InputError.of("RTRW270", told, where="--parent")
-    return str(parent)
-
-
-def tree_of(read: Profile, parent: str, direction: int) -> Tree:
-    """The queues of the first router that has the parent.
-
-    Raises:
-        InputError: it is on no router, because nobody is in it.
-    """
-    from rtrw.network.compile import compile_network
-    from rtrw.network.tree import simulation_tree
-
-    network = compile_network(read)
-    for router in network.routers:
-        tree = simulation_tree(read, router, direction, network)
-        if parent in tree.places:
-            return tree
-    raise InputError.of("RTRW272", {"name": parent})
 
 
 # --- the search, on all cores ----------------------------------------------------

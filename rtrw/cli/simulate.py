@@ -13,6 +13,7 @@ import typer
 
 from rtrw.burst import Setting
 from rtrw.cli import common
+from rtrw.cli.output import TEXTS, kind_of_output
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import word
 from rtrw.locale.printable import printable, shortened
@@ -40,7 +41,6 @@ MOST_SLICES = 2_000_000
 MOST_ROWS = 1_000_000
 MANY_ROWS = 100_000
 """From here on the number of rows is told before they are made."""
-TEXTS = ("csv", "json")
 HEIGHT = 15
 COLOURS = {
     "rate": "cyan",
@@ -61,6 +61,12 @@ class Direction(StrEnum):
     download = "download"
 
 
+class Scenario(StrEnum):
+    """Ready-made questions about a network."""
+
+    torrent = "torrent"
+
+
 class Job(NamedTuple):
     """What is simulated, when all texts have been read; ``name`` is the plan's."""
 
@@ -70,6 +76,11 @@ class Job(NamedTuple):
     port: Port
     demand: Demand
     end: Duration
+
+    @property
+    def what(self) -> tuple[Setting, Demand, Duration, Port]:
+        """What is run."""
+        return self.setting, self.demand, self.end, self.port
 
 
 def _pair_option(field: str) -> Any:
@@ -99,18 +110,40 @@ def simulate_(  # noqa: PLR0917 - one argument per option
         str | None, typer.Option("--for", help="How long: 36s, 2m, 1h.")
     ] = None,
     link: Annotated[str, typer.Option(help="Speed of the interface.")] = "1G",
+    compare: Annotated[
+        str | None, typer.Option(help="A second plan, drawn over the first.")
+    ] = None,
+    scenario: Annotated[
+        Scenario | None,
+        typer.Option(
+            help="torrent: one endless download among neighbours, without queues, with"
+            " queues, with a parent, with priority; and all of them bursting at once."
+        ),
+    ] = None,
+    parent: Annotated[
+        str | None, typer.Option(help="The parent of --scenario.")
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(help="The same seed gives the same numbers.")
+    ] = 1,
+    router: common.RouterOption = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="A .png, .svg, .pdf, .csv or .json file."),
+        typer.Option(
+            "--output", "-o", help="A .png, .svg, .pdf, .html, .csv or .json file."
+        ),
     ] = None,
     format: common.FormatOption = common.Format.table,  # noqa: A002 - the option's name
+    yes: common.YesOption = False,
     lang: common.LangOption = None,
     quiet: common.QuietOption = False,
 ) -> None:
-    """Simulate one queue by the slice rule: the curve in the terminal or a file.
+    """Simulate a whole network in the busy hour, or one queue by the slice rule.
 
-    Example: rtrw simulate --max-limit 2M --burst-limit 4M --burst-threshold 1500k
-    --burst-time 16s --demand 32Mb@0s
+    A profile alone is a network: rtrw simulate rt05.yaml --seed 7 -o evening.png
+
+    With --plan, or without a profile, it is one queue: rtrw simulate --max-limit 2M
+    --burst-limit 4M --burst-threshold 1500k --burst-time 16s --demand 32Mb@0s
     """
     common.begin(format, lang, quiet=quiet)
     fields = {
@@ -122,42 +155,42 @@ def simulate_(  # noqa: PLR0917 - one argument per option
         "bucket-size": bucket_size,
     }
     given = {name: text for name, text in fields.items() if text is not None}
-    kind = _kind(output, format)
-    if kind not in (*TEXTS, "table"):
-        _require_figure()
-    name, base = _base(profile, plan, direction, given)
-    job = _read(name, base, given, direction, (demand or ["full"], length, link))
-    _report(job)
-    _bound(job, kind)
-    curve = simulate(job.setting, job.demand, job.end, job.port)
-    _write(job, curve, kind, output)
+    if compare is not None and plan is None:
+        raise InputError.of("RTRW278", {"first": "--compare", "second": "--plan"})
+    if plan is None and not given and not demand:
+        asked = (direction.value, length, link, seed, yes)
+        from rtrw.cli.simulate_network import whole
+
+        what = (scenario is not None, parent)
+        if whole(profile, asked, what, router, (output, format)):
+            return
+    if scenario is not None or parent is not None:
+        hint = "--parent" if scenario is None else "--scenario"
+        raise typer.BadParameter("with whole networks only", param_hint=hint)
+    kind = kind_of_output(output, format)
+    jobs = []
+    for one in (plan, compare) if compare is not None else (plan,):
+        name, base = _base(profile, one, direction, given)
+        run = (demand or ["full"], length, link)
+        jobs.append(_read(name, base, given, direction, run))
+        _report(jobs[-1])
+    if compare is not None:
+        _compared(jobs[0], jobs[1], kind, output)
+        return
+    _bound(jobs[0], kind)
+    _write(jobs[0], simulate(*jobs[0].what), kind, output)
 
 
 # --- what is asked for -------------------------------------------------------------
 
 
-def _kind(output: Path | None, format: common.Format) -> str:  # noqa: A002 - as above
-    """How the curve is written: by the file's end, else by ``--format``."""
-    if output is None:
-        return format.value
-    from rtrw.render.figure import SUFFIXES
+def _compared(first: Job, second: Job, kind: str, output: Path | None) -> None:
+    from rtrw.cli.simulate_compare import aligned, write_compared
 
-    known = (*SUFFIXES, *TEXTS)
-    suffix = output.suffix.lower()
-    if suffix.removeprefix(".") not in known:
-        told = {"path": str(output), "suffix": suffix or output.name}
-        raise RtrwError.of(
-            "RTRW167", told | {"known": " ".join(f".{k}" for k in known)}
-        )
-    if not output.parent.is_dir():
-        raise RtrwError.of("RTRW168", {"folder": str(output.parent)})
-    return suffix.removeprefix(".")
-
-
-def _require_figure() -> None:
-    from rtrw.render.figure import require
-
-    require()
+    jobs = aligned(first, second)
+    for job in jobs:
+        _bound(job, kind)
+    write_compared(jobs, kind, output)
 
 
 def _base(

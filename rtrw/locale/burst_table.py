@@ -352,11 +352,11 @@ TABLE: dict[str, Entry] = {
     "RTRW170": Entry(
         "error",
         en=Said(
-            "{path} has {count} plans; the whole network cannot be simulated yet",
+            "{path} has {count} plans, and one queue is to be simulated",
             "choose one with --plan: {plans}",
         ),
         id=Said(
-            "{path} berisi {count} paket; simulasi seluruh jaringan belum bisa",
+            "{path} berisi {count} paket, padahal yang disimulasikan satu queue",
             "pilih satu dengan --plan: {plans}",
         ),
     ),

@@ -836,20 +836,27 @@ WORDS: dict[str, tuple[str, str]] = {
     "network.page": ("a page takes\ntypical / slow", "1 halaman\nbiasa / lambat"),
     "network.file": ("a file takes\ntypical / slow", "1 file\nbiasa / lambat"),
     "network.bursting": ("in\nburst", "saat\nburst"),
-    "network.delay": ("delay, about\ntypical / slow", "jeda, kira-kira\nbiasa / lambat"),
+    "network.delay": (
+        "delay, about\ntypical / slow",
+        "jeda, kira-kira\nbiasa / lambat",
+    ),
     "network.legend": (
         "online: customers that used the line, of all. Slow: 5 % of what was loaded was"
         " slower; fast: 5 % was faster. A page also stands for a piece of a film (up to"
         " 20 MB), a file is larger. In burst: share of the time in use. Delay: of a"
         " packet behind a full queue of ten (default-small), an estimate.",
         "online: pelanggan yang memakai jalur, dari semua. Lambat: 5 % unduhan lebih"
-        " lambat; cepat: 5 % lebih cepat. Halaman termasuk potongan film (sampai 20 MB),"
-        " file lebih besar. Saat burst: bagian dari waktu pemakaian. Jeda: satu paket di"
-        " belakang antrean penuh berisi sepuluh (default-small), hanya perkiraan.",
+        " lambat; cepat: 5 % lebih cepat. Halaman termasuk potongan film (sampai 20"
+        " MB), file lebih besar. Saat burst: bagian dari waktu pemakaian. Jeda: satu"
+        " paket di belakang"
+        " antrean penuh berisi sepuluh (default-small), hanya perkiraan.",
     ),
     "network.carried": ("carried", "diteruskan"),
-    "network.wanted": ("wanted, but too much", "diminta, tapi kelebihan"),
-    "network.all-wanted": ("wanted", "diminta"),
+    "network.jam": (
+        "full: customers wait for each other",
+        "penuh: pelanggan saling menunggu",
+    ),
+    "network.full": ("full", "penuh"),
     "network.running": ("simulating", "menyimulasikan"),
     "network.minutes": ("minutes", "menit"),
     "network.customer-rates": (
@@ -868,4 +875,65 @@ WORDS: dict[str, tuple[str, str]] = {
         "Left out: slow starts of TCP, losses, the router's CPU, wireless.",
         "Tidak dihitung: TCP yang mulai pelan, paket hilang, CPU router, wireless.",
     ),
+    "torrent.title": (
+        "{customer} ({plan}) downloads without end, beside {count} neighbours on"
+        " {parent} ({line}): {length} of the busy hour, seed {seed}",
+        "{customer} ({plan}) mengunduh tanpa henti, di sebelah {count} tetangga di"
+        " {parent} ({line}): {length} di jam sibuk, seed {seed}",
+    ),
+    "torrent.case": ("case", "keadaan"),
+    "torrent.none": ("no queues", "tanpa queue"),
+    "torrent.queues": ("queues, no parent", "queue, tanpa parent"),
+    "torrent.parent": ("queues in a parent", "queue di dalam parent"),
+    "torrent.priority": ("and a worse priority", "dan priority lebih rendah"),
+    "torrent.download": ("the download\ngets", "unduhan itu\ndapat"),
+    "torrent.share": ("of the line", "dari jalur"),
+    "torrent.rate": (
+        "neighbours load at\nslow / typical / fast",
+        "kecepatan tetangga\nlambat / biasa / cepat",
+    ),
+    "torrent.takes": ("it takes\ntypical / slow", "lamanya\nbiasa / lambat"),
+    "torrent.content": ("get 80 % of\nmax-limit", "dapat 80 %\nmax-limit"),
+    "torrent.legend": (
+        "Without queues, and with queues but no parent, the line is shared by"
+        " connections: {connections} for the download, one for each neighbour (an"
+        " assumption). A parent with the line's real speed shares by customer; with"
+        " priority, the neighbours are served first.",
+        "Tanpa queue, dan dengan queue tanpa parent, jalur dibagi per koneksi:"
+        " {connections} untuk unduhan itu, satu untuk tiap tetangga (asumsi). Parent"
+        " dengan kecepatan jalur yang sebenarnya membagi per pelanggan; dengan"
+        " priority, tetangga dilayani dulu.",
+    ),
+    "torrent.at-once": (
+        '"Burst never loads the line": everybody downloads at the same moment',
+        '"Burst tidak membebani jalur": semua mengunduh pada saat yang sama',
+    ),
+    "torrent.folklore": (
+        "All {count} want {wanted} with burst ({plain} without) of a line of {line}:"
+        " {times} times too much. A typical customer gets {each} in the first second."
+        " More is wanted than there is for {jam} of {minute} with burst, {plain_jam}"
+        " without: burst is taken from the others as soon as the line is full.",
+        "Semua ({count}) minta {wanted} dengan burst ({plain} tanpa) dari jalur {line}:"
+        " {times} kali terlalu banyak. Pelanggan biasa dapat {each} di detik pertama."
+        " Permintaan melebihi jalur selama {jam} dari {minute} dengan burst,"
+        " {plain_jam} tanpa: begitu jalur penuh, burst diambil dari pelanggan lain.",
+    ),
+    "torrent.fits": (
+        "All together want {wanted} with burst, and the line carries {line}: here it is"
+        " true, there is room for all bursts at once.",
+        "Semua bersama minta {wanted} dengan burst, dan jalur sanggup {line}: di sini"
+        " benar, semua burst muat sekaligus.",
+    ),
+    "torrent.torrent": ("the download", "unduhan itu"),
+    "torrent.neighbours": ("all neighbours", "semua tetangga"),
+    "torrent.shares": ("who gets what of the line", "siapa dapat berapa dari jalur"),
+    "torrent.contented": (
+        "online neighbours that get 80 % of max-limit",
+        "tetangga online yang dapat 80 % max-limit",
+    ),
+    "compare.title": (
+        "{first} and {second} ({side}), from idle",
+        "{first} dan {second} ({side}), dari keadaan diam",
+    ),
+    "compare.download": ("to download", "mengunduh"),
 }

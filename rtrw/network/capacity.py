@@ -32,13 +32,13 @@ from math import isqrt
 from typing import NamedTuple
 
 from rtrw.errors import InputError
+from rtrw.network.busy import busy_demand, usage_of
 from rtrw.network.tree import Tree
 from rtrw.profiles.model import Profile
-from rtrw.profiles.usage import KEY, USUAL, mixture
 from rtrw.sim.chance import Chance
 from rtrw.sim.demand import Demand
 from rtrw.sim.flow import Flow
-from rtrw.sim.habits import Mixture, active, evening
+from rtrw.sim.habits import Mixture, active
 from rtrw.sim.share import NO_PARENT
 from rtrw.sim.tree import Node, simulate_tree
 from rtrw.units import SECOND, Duration, Rate
@@ -174,14 +174,6 @@ def mix_of(profile: Profile, tree: Tree, parent: str, usage: Mixture | None) -> 
     return Mix(tuple(inner), found, tree.direction)
 
 
-def usage_of(profile: Profile, number: int) -> Mixture:
-    """What a subscriber does: its own, else the plan's, else the usual."""
-    one = profile.subscribers[number]
-    own: Mixture | None = one.overrides.get(KEY)
-    plan: Mixture | None = profile.plans[one.plan].fields.get(KEY)
-    return own or plan or mixture(USUAL)
-
-
 def busy_share(mix: Mix) -> int:
     """The permille of the time in which a customer of the mix does something."""
     busy = sum(
@@ -230,7 +222,9 @@ def play(trial: Trial) -> Outcome:
     nodes = [*mix.inner, *(kind.node for kind in kinds)]
     chance = Chance(trial.seed).fork(f"trial {trial.number}")
     demands = {
-        base + k: evening(kind.usage, chance.fork(str(k)), trial.length, mix.direction)
+        base + k: busy_demand(
+            kind.usage, chance.fork(str(k)), trial.length, mix.direction
+        )
         for k, kind in enumerate(kinds)
     }
     flows = simulate_tree(nodes, demands, trial.length)

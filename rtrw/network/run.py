@@ -52,7 +52,12 @@ class Spread(NamedTuple):
 
 
 class ParentFigures(NamedTuple):
-    """One parent over time: bit/s in each stretch; ``full`` is permille of the time."""
+    """One parent over time: bit/s in each stretch.
+
+    ``jams`` and ``full`` are permille of a stretch, and of all the time, in which more
+    was wanted than there was room for. ``offered`` counts what waits in every moment
+    that it waits, up to what its own queue lets through.
+    """
 
     router: str
     name: str
@@ -60,6 +65,7 @@ class ParentFigures(NamedTuple):
     offered: tuple[Rate, ...]
     carried: tuple[Rate, ...]
     room: tuple[Rate, ...]
+    jams: tuple[int, ...]
     full: int
 
     @property
@@ -71,6 +77,11 @@ class ParentFigures(NamedTuple):
     def busiest(self) -> Rate:
         """The most that it carried in a stretch."""
         return max(self.carried, default=0)
+
+    @property
+    def top(self) -> Rate:
+        """The upper edge of a picture."""
+        return max(self.capacity, self.busiest, 1)
 
 
 class PlanFigures(NamedTuple):
@@ -146,7 +157,7 @@ def _parents(
     for place, total in flows.parents.items():
         node = tree.nodes[place]
         steps = [s for s in total.steps(every, ticks) if s.tick + every <= ticks]
-        length = every * TICK
+        length, jams = every * TICK, _jams(total.stretches, every, ticks)
         yield ParentFigures(
             tree.router,
             node.name,
@@ -154,20 +165,23 @@ def _parents(
             tuple(s.offered // length for s in steps),
             tuple(s.carried // length for s in steps),
             tuple(s.room // length for s in steps),
-            _full(total.stretches, ticks),
+            tuple(jam * 1000 // every for jam in jams[: ticks // every]),
+            sum(jams) * 1000 // ticks,
         )
 
 
-def _full(stretches: Iterable[tuple[int, int, int, int]], ticks: int) -> int:
-    """Permille of the time in which more was wanted than there was room for."""
-    rows = list(stretches)
-    ends = [row[0] for row in rows[1:]] + [ticks]
-    full = sum(
-        end - tick
-        for (tick, _, offered, room), end in zip(rows, ends, strict=True)
-        if offered > room
-    )
-    return full * 1000 // ticks
+def _jams(
+    stretches: Sequence[tuple[int, int, int, int]], every: int, ticks: int
+) -> list[int]:
+    """In how many ticks of each stretch more was wanted than there was room for."""
+    found = [0] * -(-ticks // every)
+    ends = [row[0] for row in stretches[1:]] + [ticks]
+    for (now, _, offered, room), last in zip(stretches, ends, strict=True):
+        while offered > room and now < last:
+            until = min(last, (now // every + 1) * every)
+            found[now // every] += until - now
+            now = until  # noqa: PLW2901 - walks to the end of the row
+    return found
 
 
 # --- plans and customers -------------------------------------------------------------
