@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rtrw.errors import InputError, Problem
 from rtrw.push.journal import Journal, Step
 from rtrw.push.read import read_brief
 from rtrw.push.session import Command, Lost, Reply, Session
@@ -34,7 +35,8 @@ class Outcome:
 
     ``done`` and ``unsent`` are certain, ``doubt`` was sent without an answer;
     ``refused`` has the router's own text; ``added`` the ids that new queues got.
-    ``lost`` is set when the connection went.
+    ``lost`` is set when the connection went, ``unkept`` when the journal could not be
+    written (a full disk): nothing is sent that is not in it.
     """
 
     done: list[Write] = field(default_factory=list)
@@ -43,11 +45,17 @@ class Outcome:
     unsent: list[Write] = field(default_factory=list)
     added: dict[Key, str] = field(default_factory=dict)
     lost: Lost | None = None
+    unkept: tuple[Problem, ...] = ()
 
     @property
     def complete(self) -> bool:
         """Whether everything was sent and done."""
-        return not (self.refused or self.doubt or self.unsent or self.lost)
+        return not (self.refused or self.doubt or self.unsent or self.over)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be sent."""
+        return self.lost is not None or bool(self.unkept)
 
     def keys(self, writes: Sequence[Write]) -> set[Key]:
         """Whose queues ``writes`` are for."""
@@ -103,7 +111,7 @@ def carry_out(
     outcome = Outcome()
     for stage in stages:
         writes = list(cut(stage.writes))
-        stopped = outcome.lost or (outcome.refused and not keep_going)
+        stopped = outcome.over or (outcome.refused and not keep_going)
         ordered = stage.ordered or any(map(_is_long_move, stage.writes))
         flights = [[write] for write in writes] if ordered else [writes]
         for flight in flights:
@@ -111,7 +119,7 @@ def carry_out(
                 outcome.unsent += flight
                 continue
             _fly(session, flight, journal, outcome, keep_going=keep_going)
-            stopped = outcome.lost or (outcome.refused and not keep_going)
+            stopped = outcome.over or (outcome.refused and not keep_going)
     return outcome
 
 
@@ -123,7 +131,12 @@ def _fly(
     *,
     keep_going: bool,
 ) -> None:
-    numbers = journal.intend(writes)
+    try:
+        numbers = journal.intend(writes)
+    except InputError as error:
+        outcome.unkept = error.problems
+        outcome.unsent += writes
+        return
     commands = [command_of(write, outcome.added) for write in writes]
     # A refused list of ids is not yet a refused queue: the rest may go on.
     alone = all(len(write.ids) <= 1 for write in writes)
@@ -133,10 +146,13 @@ def _fly(
     except Lost as lost:
         outcome.lost = lost
         replies, sent = list(lost.replies), lost.sent
-    journal.note(_answers(numbers, writes, replies))
+    try:
+        journal.note(_answers(numbers, writes, replies))
+    except InputError as error:
+        outcome.unkept = error.problems
     refused = _sort(writes, replies, sent, outcome)
     for write, text in refused:
-        if len(write.ids) > 1 and outcome.lost is None:
+        if len(write.ids) > 1 and not outcome.over:
             _one_by_one(session, write, journal, outcome)
         else:
             outcome.refused.append((write, text))
@@ -192,7 +208,7 @@ def _one_by_one(
             singles.append(single)
     if write.command == "move":
         for single in singles:
-            if outcome.lost is None:
+            if not outcome.over:
                 _fly(session, [single], journal, outcome, keep_going=True)
     else:
         _fly(session, singles, journal, outcome, keep_going=True)

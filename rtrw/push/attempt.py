@@ -157,7 +157,7 @@ class Attempt:
 
     def _settle(self, outcome: Outcome) -> Result:
         """Read back, mend the order, and say what was done and what was not."""
-        lost = outcome.lost.problems if outcome.lost else ()
+        lost = (*(outcome.lost.problems if outcome.lost else ()), *outcome.unkept)
         try:
             rows, left = self._read()
             if left and outcome.complete:

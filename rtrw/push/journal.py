@@ -20,7 +20,9 @@ Bytes that are no UTF-8 are kept: JSON escapes their surrogates.
 
 from __future__ import annotations
 
+import contextlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,6 +32,7 @@ from typing import IO, Any
 from rtrw.profiles.model import Router
 from rtrw.push.state import (
     Pool,
+    as_written,
     flush,
     make_folder,
     read_json,
@@ -39,6 +42,11 @@ from rtrw.push.state import (
 )
 from rtrw.routeros.changes import Command, Write
 from rtrw.routeros.queue import Queue, Row
+
+ROUTER = ("name", "host", "username", "port", "tls", "ca", "fingerprint", "encoding")
+REACH = (*ROUTER, "site", "time")
+"""How a router is reached, of which site the queues are, and when it began."""
+_RUN = re.compile("[0-9]{8}T[0-9]{6}-[0-9a-f]{4,}")
 
 
 def run_name(now: str, chance: int) -> str:
@@ -127,7 +135,9 @@ class Journal:
     def close(self) -> None:
         """Close the file of steps."""
         if self._steps is not None:
-            self._steps.close()
+            # What could not be written was told; it is tried once more here.
+            with contextlib.suppress(OSError):
+                self._steps.close()
             self._steps = None
 
     def _append(self, line: Mapping[str, Any]) -> None:
@@ -157,12 +167,16 @@ class Record:
     @cached_property
     def before(self) -> tuple[Row, ...]:
         """Every row of the router before the first write."""
-        return rows_of(read_json(self.path.with_suffix(".rows.json")))
+        path = self.path.with_suffix(".rows.json")
+        with as_written(path):
+            return rows_of(read_json(path))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The commands, each with its answer as far as there was one."""
-        return tuple(_steps(self.path.with_suffix(".steps")))
+        path = self.path.with_suffix(".steps")
+        with as_written(path):
+            return tuple(_steps(path))
 
     @property
     def router(self) -> str:
@@ -177,25 +191,19 @@ class Record:
 
 def router_of(record: Record) -> Router:
     """How the router of a record was reached."""
-    reach = record.reach
-    return Router(
-        name=reach["name"],
-        host=reach["host"],
-        username=reach["username"],
-        port=reach["port"],
-        tls=reach["tls"],
-        ca=reach["ca"],
-        fingerprint=reach["fingerprint"],
-        encoding=reach["encoding"],
-    )
+    return Router(**{name: record.reach[name] for name in ROUTER})
 
 
 def runs(state: Path) -> list[str]:
-    """The names of all runs, oldest first."""
+    """The names of all runs, oldest first; other folders are not ours."""
     folder = state / "runs"
     if not folder.is_dir():
         return []
-    return sorted(path.name for path in folder.iterdir() if path.is_dir())
+    return sorted(
+        path.name
+        for path in folder.iterdir()
+        if path.is_dir() and _RUN.fullmatch(path.name)
+    )
 
 
 def records(state: Path, run: str) -> list[Record]:
@@ -212,8 +220,16 @@ def records(state: Path, run: str) -> list[Record]:
 
 
 def _record(run: str, path: Path) -> Record:
-    end = read_json(path.with_suffix(".end.json"))
-    return Record(run, path, read_json(path), end)
+    ended = path.with_suffix(".end.json")
+    reach, end = read_json(path), read_json(ended)
+    with as_written(path):
+        missing = [name for name in REACH if name not in reach]
+        if missing:
+            raise KeyError(*missing)
+    with as_written(ended):
+        if end is not None and not isinstance(end["ok"], bool):
+            raise TypeError("ok")
+    return Record(run, path, reach, end)
 
 
 def _steps(path: Path) -> Iterable[Step]:

@@ -8,9 +8,15 @@ from typing import Any
 from rtrw.profiles.model import Router
 from rtrw.push.audit import append
 from rtrw.push.how import How
-from rtrw.push.journal import Record, records, router_of
+from rtrw.push.journal import ROUTER, Record, records, router_of
 from rtrw.push.last import Written, key_of, save_last, written_now
-from rtrw.push.state import read_json, router_folder, router_key, write_json
+from rtrw.push.state import (
+    as_written,
+    read_json,
+    router_folder,
+    router_key,
+    write_json,
+)
 from rtrw.push.tasks import Task
 from rtrw.push.verify import Result, own_key
 from rtrw.routeros.changes import Changes, Key
@@ -57,7 +63,9 @@ def close_open(how: How, router: Router) -> None:
     told = read_json(path)
     if told is None:
         return
-    for record in records(how.state, told["run"]):
+    with as_written(path):
+        run = str(told["run"])
+    for record in records(how.state, run):
         if record.end is None and router_key(router_of(record)) == router_key(router):
             append(how.state, _cut_off(record, how.now()))
     path.unlink(missing_ok=True)
@@ -126,6 +134,5 @@ def _parents_first(queues: Sequence[Queue]) -> list[Queue]:
 
 def reach_of(router: Router, how: How) -> dict[str, Any]:
     """How the router is reached, for the journal; the password is not in it."""
-    names = ("name", "host", "username", "port", "tls", "ca", "fingerprint", "encoding")
-    told: dict[str, Any] = {name: getattr(router, name) for name in names}
+    told: dict[str, Any] = {name: getattr(router, name) for name in ROUTER}
     return told | {"site": how.site, "time": how.now(), **how.about}

@@ -12,7 +12,14 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from rtrw.profiles.model import Router
-from rtrw.push.state import Pool, read_json, router_folder, router_key, write_json
+from rtrw.push.state import (
+    Pool,
+    as_written,
+    read_json,
+    router_folder,
+    router_key,
+    write_json,
+)
 from rtrw.routeros.changes import Key
 from rtrw.routeros.owner import encode_id, parse_tag
 from rtrw.routeros.queue import Queue
@@ -26,14 +33,16 @@ def load_last(state: Path, router: Router, site: str) -> Written | None:
     Raises:
         InputError: RTRW558.
     """
-    told = read_json(state / "routers" / router_key(router) / _name(site))
+    path = state / "routers" / router_key(router) / _name(site)
+    told = read_json(path)
     if told is None:
         return None
-    shared = told["settings"]
-    return {
-        (kind, own): Queue(name, target, comment, shared[number])
-        for kind, own, name, target, comment, number in told["queues"]
-    }
+    with as_written(path):
+        shared = [dict(one) for one in told["settings"]]
+        return {
+            (kind, own): Queue(name, target, comment, shared[number])
+            for kind, own, name, target, comment, number in told["queues"]
+        }
 
 
 def save_last(state: Path, router: Router, site: str, written: Written) -> None:

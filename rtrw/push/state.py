@@ -104,6 +104,20 @@ def read_json(path: Path) -> Any:
         raise InputError.of("RTRW558", {"text": str(error)}, path=str(path)) from error
 
 
+@contextlib.contextmanager
+def as_written(path: Path) -> Iterator[None]:
+    """What is taken from a file as we write it; another shape is a damaged file.
+
+    Raises:
+        InputError: RTRW558.
+    """
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        text = f"{type(error).__name__}: {error}"
+        raise InputError.of("RTRW558", {"text": text}, path=str(path)) from error
+
+
 class Pool:
     """Mappings that many rows share, written once: each gets a number.
 
