@@ -45,6 +45,8 @@ Play = Callable[[Sequence[Trial]], Sequence[Outcome]]
 
 PILOT = 5
 """Trials of the first, rough search."""
+PILOT_LENGTH: Duration = 60 * SECOND
+"""So much of a trial is run first, to know how long all of it takes."""
 ROUNDS = 6
 """About so many numbers are tried with all trials, each way."""
 MOST_TRIALS, MOST_CUSTOMERS = 1000, 100_000
@@ -236,9 +238,10 @@ def _answers(
     full = Search(
         asked.promise, asked.trials, asked.length, asked.seed, asked.most, start
     )
+    short = full._replace(length=min(asked.length, PILOT_LENGTH))
     before = time.perf_counter()
-    play(trials(mix, full, start)[0])
-    each = time.perf_counter() - before
+    play(trials(mix, short, start)[0])
+    each = (time.perf_counter() - before) * asked.length / short.length
     refuse_long(each * asked.trials * ROUNDS * 2 / jobs, "--trials, --for", yes=yes)
     rough = full._replace(
         trials=min(PILOT, asked.trials), interval=False, grow=Fraction(3, 2), near=12

@@ -17,7 +17,7 @@ from rtrw.network.tree import Tree
 from rtrw.profiles.model import Profile
 from rtrw.profiles.usage import KEY, USUAL, mixture
 from rtrw.sim.chance import Chance
-from rtrw.sim.demand import NEVER, Demand, Want
+from rtrw.sim.demand import NEVER, Demand, Want, wants_of
 from rtrw.sim.habits import Mixture, evening
 from rtrw.units import SECOND, Duration
 
@@ -60,7 +60,7 @@ def busy_demand(
 def cut(demand: Demand, before: Duration) -> Demand:
     """The wants from a time on, which becomes 0; times that go on then are kept."""
     kept: list[Want] = []
-    for want in demand.wants:
+    for want in wants_of(demand):
         if want.start >= before:
             kept.append(want._replace(start=want.start - before))
         elif not want.size and want.until > before:

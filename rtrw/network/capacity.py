@@ -36,7 +36,7 @@ from rtrw.network.busy import busy_demand, usage_of
 from rtrw.network.tree import Tree
 from rtrw.profiles.model import Profile
 from rtrw.sim.chance import Chance
-from rtrw.sim.demand import Demand
+from rtrw.sim.demand import Demand, wants_of
 from rtrw.sim.flow import Flow
 from rtrw.sim.habits import Mixture, active
 from rtrw.sim.share import NO_PARENT
@@ -249,7 +249,7 @@ def contented(
     if not limit:
         return True
     bits = ideal = 0
-    for want in demand.wants:
+    for want in wants_of(demand):
         if not want.size and want.start < end:
             took = min(want.until, end) - want.start
             rate = min(limit, want.rate or limit)

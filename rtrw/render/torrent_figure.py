@@ -9,6 +9,7 @@ from typing import Any
 from rtrw.locale import Language, word
 from rtrw.network.torrent import Scene
 from rtrw.render.figure import AVERAGE, FAINT, METADATA, RATE, require
+from rtrw.render.network_words import rounded
 from rtrw.render.scale import short_rate
 
 WIDE = 105
@@ -54,11 +55,11 @@ def _shares(axes: Any, scene: Scene, language: Language) -> None:
     axes.barh(names, others, left=torrent, color=RATE, label=label)
     for row, rate in enumerate(torrent):
         axes.annotate(
-            short_rate(rate // 10_000 * 10_000),
+            short_rate(rounded(rate)),
             (rate, row),
-            xytext=(-4, 0),
+            xytext=(4, 0),
             textcoords="offset points",
-            ha="right",
+            ha="left",
             va="center",
             color="white",
             fontweight="bold",
