@@ -189,7 +189,7 @@ def _only_order(left: Changes) -> bool:
 def _put_back(outcome: Outcome) -> Outcome:
     """What was done is done no more, and that is no failure of its queue."""
     undone = [*outcome.done, *outcome.doubt, *outcome.unsent]
-    return Outcome([], outcome.refused, [], undone)
+    return Outcome([], outcome.refused, [], undone, unkept=outcome.unkept)
 
 
 def _all_in_doubt(outcome: Outcome) -> Outcome:

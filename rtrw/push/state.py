@@ -24,6 +24,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 from rtrw.errors import InputError
@@ -74,13 +75,18 @@ def telling(path: Path) -> Iterator[None]:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Replace ``path``, on the disk before this returns."""
-    part = path.with_name(path.name + ".part")
-    with telling(path):
-        with part.open("wb") as file:
-            file.write(data)
-            flush(file.fileno(), file.flush)
-        part.replace(path)
-        flush_folder(path.parent)
+    # Two programs may write the same file at once, each its own part.
+    part = path.with_name(f"{path.name}.{os.getpid()}-{get_ident()}.part")
+    try:
+        with telling(path):
+            with part.open("wb") as file:
+                file.write(data)
+                flush(file.fileno(), file.flush)
+            part.replace(path)
+            flush_folder(path.parent)
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def write_json(path: Path, value: Any) -> None:
