@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated, Any
 
 import typer
@@ -24,19 +23,13 @@ COMMANDS: dict[str, str] = {
     "simulate": "simulate",
     "capacity": "capacity",
     "export": "export",
-    "import": "import_",
     "diff": "diff",
     "push": "push",
     "rollback": "rollback",
     "history": "history",
     "trust": "trust",
-    "set": "set",
-    "record": "record",
-    "watch": "watch",
-    "fit": "fit",
     "bucket": "bucket",
     "limits": "limits",
-    "explore": "explore",
     "lab": "lab",
     "demo": "demo",
     "schema": "schema",
@@ -53,12 +46,12 @@ class LazyGroup(TyperGroup):
     def list_commands(self, ctx: Any) -> list[str]:
         """Every command that this version has."""
         del ctx
-        return [name for name in COMMANDS if _exists(COMMANDS[name])]
+        return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command, imported now; None for one that is not there."""
         module = COMMANDS.get(cmd_name)
-        if module is None or not _exists(module):
+        if module is None:
             return None
         command = typer.main.get_command(import_module(f"{__name__}.{module}").app)
         command.name = cmd_name
@@ -95,10 +88,6 @@ def _bare_flags(*params: Any) -> None:
     for param in params:
         if getattr(param, "is_flag", False):
             param.metavar = ""
-
-
-def _exists(module: str) -> bool:
-    return find_spec(f"{__name__}.{module}") is not None
 
 
 app = typer.Typer(cls=LazyGroup, no_args_is_help=True, pretty_exceptions_enable=False)

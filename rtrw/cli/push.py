@@ -30,8 +30,10 @@ from rtrw.errors import RtrwError
 from rtrw.locale import word
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from rtrw.profiles.model import Profile
     from rtrw.push import Fleet
 
 app = typer.Typer()
@@ -99,16 +101,11 @@ def push(  # noqa: PLR0917 - one argument per option
             password_stdin=password_stdin,
             most_per_second=most_per_second,
         )
-    from rtrw.network.compile import select_routers
     from rtrw.push import Wishes, new_run, open_fleet
     from rtrw.push.state import state_folder
 
     loaded, everywhere = view.network_of(path)
-    names = select_routers(loaded, router)
-    canaries = select_routers(loaded, canary) if canary else ()
-    if not {*canaries} <= {*names}:
-        raise typer.BadParameter("not among the routers", param_hint="--canary")
-    desired = {name: everywhere[name] for name in names}
+    desired, canaries = _chosen(loaded, everywhere, router, canary)
     run = new_run(state_folder(os.environ))
     fleet = open_fleet(
         loaded,
@@ -136,6 +133,27 @@ def push(  # noqa: PLR0917 - one argument per option
             fleet.watch_traffic(lambda: time.sleep(wait_traffic))
     finally:
         fleet.close()
+    _close(fleet, run, output)
+
+
+def _chosen(
+    loaded: Profile,
+    everywhere: Mapping[str, Any],
+    router: Sequence[str] | None,
+    canary: Sequence[str] | None,
+) -> tuple[dict[str, Any], Sequence[str]]:
+    """What the chosen routers are to hold, and which of them go first."""
+    from rtrw.network.compile import select_routers
+
+    names = select_routers(loaded, router)
+    canaries = select_routers(loaded, canary) if canary else ()
+    if not {*canaries} <= {*names}:
+        raise typer.BadParameter("not among the routers", param_hint="--canary")
+    return {name: everywhere[name] for name in names}, canaries
+
+
+def _close(fleet: Fleet, run: str, output: Path | None) -> NoReturn:
+    """Report what was done, and end with its exit code."""
     view.report(fleet, run, output, wrote=True)
     if any(visit.wrote for visit in fleet.visits):
         note(word("push.undo", SESSION.language, run=run))
