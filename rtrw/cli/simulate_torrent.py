@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rtrw.cli.simulate_network import How
 
 USUAL_LENGTH = "10m"
-BAR = 16
+BAR = 12
 HEAD = "case,who,measure,value"
 
 
