@@ -8,7 +8,7 @@ All of it is looked at in the same way as a profile's plans, by the same rules.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rtrw.errors import InputError, Problem, UnitError
@@ -25,6 +25,7 @@ _SLASHES = re.compile(r"/queue/simple/(?=[a-z])")
 _RATE_LIMIT = re.compile(
     r"rate-limit\"?\s*[:=]+\s*(?:\"([^\"\n]*)\"|([^\s\"]+))", re.IGNORECASE
 )
+_NAMED = re.compile(r"\bname=(?:\"([^\"\n]*)\"|([^\s\"]+))")
 _BARE = re.compile(r"\s*\"?([0-9][0-9A-Za-z.,/ ]*)\"?\s*")
 
 
@@ -90,6 +91,7 @@ def _queues(text: str) -> _Found:
     problems, errors = list(read.problems), []
     for command in read.commands:
         if command.verb not in ("add", "set"):
+            problems.append(_skipped(command))
             continue
         name = _name(command, plans)
         fields, wrong = _fields(command)
@@ -100,16 +102,25 @@ def _queues(text: str) -> _Found:
     return _Found(plans, lines, problems)
 
 
+def _skipped(command: Command) -> Problem:
+    told = {"text": " ".join((command.verb, *command.names))}
+    return Problem("RTRW475", told, path=PASTED, line=command.line, column=1)
+
+
 def _name(command: Command, taken: Mapping[str, Plan]) -> str:
     """The name that the line gives or asks for; made different from others."""
     asked = [text for field, _, text in command.conditions or () if field == "name"]
     name = (command.values.get("name"), *command.names, *asked, PASTED)
     first = next(one for one in name if one)
-    count = 2
-    while first in taken:
-        first = f"{first.rpartition(' ')[0] or first} {count}"
-        count += 1
-    return first
+    return _apart(first, taken)
+
+
+def _apart(name: str, taken: Mapping[str, Plan]) -> str:
+    """The name, with a number behind it when a line before has it."""
+    found, count = name, 2
+    while found in taken:
+        found, count = f"{name} {count}", count + 1
+    return found
 
 
 def _fields(command: Command) -> tuple[Fields, list[Problem]]:
@@ -132,23 +143,49 @@ def _fields(command: Command) -> tuple[Fields, list[Problem]]:
 
 def _rate_limits(text: str) -> _Found | None:
     """Plans of rate-limit strings; None when the text holds none."""
-    bare = _BARE.fullmatch(text)
-    strings = [(bare[1].strip(), 1)] if bare else []
-    for match in _RATE_LIMIT.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
-        strings.append((match[1] or match[2], line))
+    strings = list(_strings(text))
     if not strings:
         return None
-    plans, lines, problems = {}, {}, []
-    for string, line in strings:
+    plans: dict[str, Plan] = {}
+    lines: dict[str, int] = {}
+    problems: list[Problem] = []
+    for asked, string, line in strings:
+        name = _apart(asked, plans)
         try:
-            plans[string] = Plan(string, rate_limit_fields(string))
-            lines[string] = line
+            plans[name], lines[name] = Plan(name, rate_limit_fields(string)), line
         except UnitError as error:
             problems += [one.at(PASTED, line, 1) for one in error.problems]
     if problems:
         raise InputError(problems)
     return _Found(plans, lines, ())
+
+
+def _strings(text: str) -> Iterator[tuple[str, str, int]]:
+    """Each rate-limit string with the name and the number of its line."""
+    if bare := _BARE.fullmatch(text):
+        yield PASTED, bare[1].strip(), 1
+        return
+    for number, line in _whole_lines(text):
+        name = _NAMED.search(line)
+        for match in _RATE_LIMIT.finditer(line):
+            called = (name[1] or name[2]) if name else ""
+            yield called or PASTED, match[1] or match[2], number
+
+
+def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Lines with their numbers; one that an export has broken is one again."""
+    start, held = 1, ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not held:
+            start = number
+        held += line.lstrip() if held else line
+        if held.endswith("\\"):
+            held = held[:-1]
+            continue
+        yield start, held
+        held = ""
+    if held:
+        yield start, held
 
 
 def rate_limit_fields(text: str) -> Fields:

@@ -86,3 +86,27 @@ def test_a_decimal_comma_in_a_rate_limit():
     with pytest.raises(InputError) as error:
         read_paste("1,3M/2M 8M/8M")
     assert [p.code for p in error.value.problems] == ["RTRW205"]
+
+
+def test_a_rate_limit_has_the_name_of_its_line_and_export_breaks_lines():
+    """The profile's own name, else what stands for one; a broken line is whole."""
+    profile = read_paste(
+        '/ppp profile\nadd change-tcp-mss=yes name="Paket 10M" rate-limit=\\\n'
+        '    "10M/10M 20M/20M 8M/8M 10/10"\nadd rate-limit=2M\nset *1 rate-limit=2M'
+    )
+    assert list(profile.plans) == ["Paket 10M", "pasted", "pasted 2"]
+    assert profile.positions.of("plans", "Paket 10M").line == 2
+    assert profile.positions.of("plans", "pasted 2").line == 5
+    assert list(read_paste("64k 256k").plans) == ["pasted"]
+
+
+def test_the_same_name_three_times():
+    """Each has its number; a name of two words stays whole."""
+    profile = read_paste("\n".join(['add name="Pak Budi" max-limit=2M'] * 3))
+    assert list(profile.plans) == ["Pak Budi", "Pak Budi 2", "Pak Budi 3"]
+
+
+def test_other_commands_are_told():
+    """A queue that a line removes is still shown, so that is said."""
+    profile = read_paste("add name=a max-limit=1M\nremove a\nprint")
+    assert [(p.code, p.line) for p in profile.problems] == [("RTRW475", 2)]
