@@ -328,8 +328,10 @@ def _tell_files(done: Mapping[str, Any]) -> None:
     shown = files[0] if len(files) == 1 else f"{files[0]} ... {files[-1]}"
     count = done["queues"]
     note(word("export.wrote", SESSION.language, count=count, path=shown))
-    for path in files[:1]:
-        note(word("export.import", SESSION.language, name=Path(path).name))
+    if files:
+        key = "export.import" if len(files) == 1 else "export.import_all"
+        name, last = Path(files[0]).name, Path(files[-1]).name
+        note(word(key, SESSION.language, name=name, last=last))
 
 
 def _stream(path: Path, parts: Iterable[str], *, folder: Path | None = None) -> None:

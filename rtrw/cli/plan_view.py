@@ -16,6 +16,7 @@ from rtrw.cli.plan_words import (
     Row,
     download_text,
     limit_text,
+    name_lines,
     name_text,
     named_once,
     rate_or_dash,
@@ -32,6 +33,7 @@ from rtrw.profiles.model import Profile
 from rtrw.units import MEGA
 
 NARROW = 90
+FEW = 4
 COLOUR = {"error": "bold red", "warning": "yellow", "info": "cyan"}
 
 
@@ -64,7 +66,6 @@ def show_plans(sheet: Sheet, plans: Sequence[Figures]) -> None:
         _does(sheet, rows)
         sheet.blank()
         _sees(sheet, rows)
-        sheet.blank()
     _notes(sheet, rows)
 
 
@@ -77,7 +78,7 @@ def _does(sheet: Sheet, rows: Sequence[Row]) -> None:
         "llrrrrrl",
         (
             (
-                Cell(name_text(row.name)),
+                Cell(name_lines(row.name)),
                 Cell(sheet.word(row.side)),
                 Cell(limit_text(sheet, row.figures["max_limit_bps"])),
                 Cell(rate_or_dash(row.figures["burst_limit_bps"])),
@@ -101,7 +102,7 @@ def _sees(sheet: Sheet, rows: Sequence[Row]) -> None:
         "ll" + "r" * (len(heads) - 2),
         (
             (
-                Cell(name_text(row.name)),
+                Cell(name_lines(row.name)),
                 Cell(sheet.word(row.side)),
                 Cell(limit_text(sheet, row.figures["sustained_bps"])),
                 Cell(limit_text(sheet, row.figures["speedtest_bps"]["10"])),
@@ -118,12 +119,13 @@ def _notes(sheet: Sheet, rows: Sequence[Row]) -> None:
     bursts = [(row.name, row.figures["burst"]) for row in rows]
     bursting = [(name, one) for name, one in bursts if one["exact_s"] is not None]
     if bursting:
+        sheet.blank()
         sheet.text(sheet.word("window"), "dim")
     differ = [(n, one) for n, one in bursting if one["exact_s"] != one["formula_s"]]
     if differ:
         burst = differ[0][1]
         told = {
-            "names": ", ".join(dict.fromkeys(name for name, _ in differ)),
+            "names": _names([name_text(name) for name, _ in differ]),
             "slice": time_text(burst["slice_s"], 2),
             "formula": time_text(burst["formula_s"], 3),
             "exact": time_text(burst["exact_s"], 3),
@@ -131,18 +133,26 @@ def _notes(sheet: Sheet, rows: Sequence[Row]) -> None:
         sheet.text(sheet.word("differ", **told), "dim")
 
 
+def _names(names: Sequence[str]) -> str:
+    """The first few, and how many more."""
+    known = list(dict.fromkeys(names))
+    more = f" +{len(known) - FEW}" if len(known) > FEW else ""
+    return ", ".join(known[:FEW]) + more
+
+
 # --- cards, for narrow terminals -----------------------------------------------------
 
 
 def _cards(sheet: Sheet, plans: Sequence[Figures]) -> None:
-    for plan in plans:
+    for index, plan in enumerate(plans):
+        if index:
+            sheet.blank()
         count = sheet.word("subscribers", count=plan["subscribers"])
         sheet.text(f"{name_text(plan['name'])} ({count})", "bold")
         for row in rows_of(plan):
             sheet.text(sheet.word(row.side), indent=2)
             for line in _card(sheet, row.figures):
                 sheet.text(line.text, line.style, indent=4)
-        sheet.blank()
 
 
 def _card(sheet: Sheet, side: Figures) -> Iterator[Cell]:
@@ -188,7 +198,7 @@ def show_parents(sheet: Sheet, parents: Sequence[Figures]) -> None:
         "ll" + "r" * (len(heads) - 2),
         (
             (
-                Cell(name_text(row.name), "bold"),
+                Cell(name_lines(row.name), "bold"),
                 Cell(sheet.word(row.side)),
                 Cell(count.get(row.name, "")),
                 *map(Cell, _sums(sheet, row.figures)),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from rtrw.burst import missing
-from rtrw.cli.layout import Sheet
+from rtrw.cli.layout import Sheet, wrapped
 from rtrw.locale.printable import printable, shortened
 from rtrw.network.figures import Figures, setting_of
 from rtrw.profiles.effective import DIRECTIONS
@@ -14,6 +14,8 @@ from rtrw.profiles.lint_finding import ratio_text, short_rate
 from rtrw.units import SECOND, format_duration, format_rate, format_seconds
 
 DASH = "-"
+NAME = 18
+"""Columns of a name, so that a table with one fits into a hundred."""
 KIND = {"once": "green", "repeats": "yellow", "endless": "red", "off": "dim"}
 """Colours of the kinds of burst."""
 
@@ -48,6 +50,11 @@ def named_once(rows: Iterable[Row]) -> Iterator[Row]:
 def name_text(name: str) -> str:
     """A name as a table has room for it, and a terminal only shows."""
     return printable(shortened(name, 40))
+
+
+def name_lines(name: str) -> str:
+    """A name for the first column of a table, which a long one would push apart."""
+    return "\n".join(wrapped(name_text(name), NAME))
 
 
 def then_text(sheet: Sheet, side: Figures, form: str = "") -> str:

@@ -28,8 +28,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Satu baris per pelanggan. Yang belum bayar: suspended: true",
     ),
     "init.table": (
-        "From the list beside this file; behind each package stands the plan it means.",
-        "Dari daftar di samping file ini; di belakang nama paket ada plan-nya.",
+        "From the list beside this file. Behind each package of it stands one of\n"
+        "the plans above: put the right one, and add plans that are missing.",
+        "Dari daftar di samping file ini. Di belakang tiap paket di daftar ada salah\n"
+        "satu plan di atas: betulkan, dan tambahkan plan yang belum ada.",
     ),
     "init.done": (
         "Wrote {path}. Look at it, then: rtrw check, rtrw plan",
@@ -336,6 +338,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "On the router: /import file-name={name}",
         "Di router: /import file-name={name}",
     ),
+    "export.import_all": (
+        "On the router: /import file-name={name}, then the others in order, to {last}",
+        "Di router: /import file-name={name}, lalu yang lain berurutan sampai {last}",
+    ),
     "plan.head": (
         "{profile}   site {site}   plans {plans}   subscribers {subscribers}   parents"
         " {parents}",
@@ -392,7 +398,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "plan.data": (
         "data\nin it",
-        "data\nterkirim",
+        "data\nburst",
     ),
     "plan.then": (
         "and then",
@@ -404,7 +410,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "plan.once": (
         "after idle {rearm}, whole {full};\nback when use stays below {below}",
-        "sesudah diam {rearm}, utuh {full};\nkembali kalau pakai di bawah {below}",
+        "setelah diam {rearm}, utuh {full};\nkembali jika pakai di bawah {below}",
     ),
     "plan.once_long": (
         "after idle: burst comes back when use stays below {below} (idle for {rearm},"

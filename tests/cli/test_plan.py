@@ -220,3 +220,25 @@ def test_paste_of_nonsense():
     assert done.returncode == 1
     assert "RTRW353" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_long_names_stay_within_a_hundred_columns(tmp_path):
+    """A name of forty letters is broken, not the table; no two empty lines."""
+    path = tmp_path / "p.yaml"
+    name = "Paket Keluarga Hemat Sekali 20M Prioritas"
+    path.write_text(
+        f"rtrw: 1\nsite: s\nplans:\n  {name}:\n    max-limit: 512k/1M\n"
+        "    burst-limit: 1M/2M\n    burst-threshold: 384k/768k\n    burst-time: 8\n",
+        "utf-8",
+    )
+    shown = run(str(path)).stdout
+    assert max(map(len, shown.splitlines())) <= 100
+    assert "\nPaket Keluarga " in shown
+    assert "\n\n\n" not in shown
+    assert "\n\n\n" not in run("--paste", "2M").stdout
+
+
+def test_indonesian_examples_take_two_lines_a_direction():
+    """What comes after a burst is not broken once more."""
+    shown = run("profiles/rt05.yaml", "--lang", "id").stdout
+    assert "kembali jika pakai di bawah 3750k\n" in shown
