@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +14,9 @@ from rtrw.locale import word
 from rtrw.network.figures import Figures, finding_json
 from rtrw.profiles.lint import accepted, failing, lint
 from rtrw.profiles.model import Profile
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 app = typer.Typer()
 
@@ -50,7 +54,7 @@ def check_(  # noqa: PLR0917 - one argument per option
     elif common.SESSION.format is common.Format.csv:
         common.emit(_csv(findings), output)
     else:
-        common.emit(_text(document, findings), output)
+        common.emit(_text(document, findings, output), output)
     if fails:
         raise typer.Exit(common.FAILED)
 
@@ -74,7 +78,7 @@ def _document(read: Profile, findings: tuple[Problem, ...], *, fails: bool) -> F
     }
 
 
-def _text(document: Figures, findings: tuple[Problem, ...]) -> str:
+def _text(document: Figures, findings: tuple[Problem, ...], output: Path | None) -> str:
     """One line a finding, as compilers write them, and a last line that counts."""
     language = common.SESSION.language
     lines = [_line(problem) for problem in common.bounded(findings)]
@@ -83,6 +87,8 @@ def _text(document: Figures, findings: tuple[Problem, ...]) -> str:
     lines.append(word(key, language, profile=document["profile"], counts=counts))
     if document["ok"]:
         lines.append(word("check.size", language, **document["size"]))
+    if output is None:
+        lines = [common.fitted(line, sys.stdout) for line in lines]
     return "\n".join(lines) + "\n"
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
 
@@ -216,9 +216,28 @@ def bounded(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def tell(problems: Iterable[Problem]) -> None:
-    """Problems for people, on stderr, one line each."""
+    """Problems for people, on stderr; one line each unless a terminal is narrower."""
     for problem in bounded(problems):
-        print(problem.text(SESSION.language), file=sys.stderr)
+        print(fitted(problem.text(SESSION.language), sys.stderr), file=sys.stderr)
+
+
+def fitted(text: str, stream: TextIO) -> str:
+    """Wrapped between words for a terminal, which breaks within them; else as it is."""
+    if not stream.isatty():
+        return text
+    import textwrap
+
+    try:
+        width = os.get_terminal_size(stream.fileno()).columns
+    except OSError:
+        return text
+    return textwrap.fill(
+        text,
+        width or WIDTH,
+        subsequent_indent="  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def fail(problems: Sequence[Problem], code: int = FAILED) -> NoReturn:

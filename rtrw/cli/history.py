@@ -60,7 +60,10 @@ def _table(entries: Sequence[Entry]) -> None:
     table = Table(box=None, pad_edge=False)
     for column in ("run", "router", "state", *COUNTS):
         justify: Literal["left", "right"] = "right" if column in COUNTS else "left"
-        table.add_column(word(f"history.{column}", SESSION.language), justify=justify)
+        head = word(f"history.{column}", SESSION.language)
+        # A run is typed after `rollback --to`: no terminal is too narrow for it.
+        least = max(len(one.run) for one in entries) if column == "run" else None
+        table.add_column(head, justify=justify, min_width=least)
     for entry in entries:
         state = word(f"history.{entry.state.replace(' ', '_')}", SESSION.language)
         if entry.kind == "rollback":
