@@ -53,12 +53,18 @@ class Lists(StrEnum):
     all = "all"
 
 
-def _fault(name: str, text: str) -> Any:
-    return typer.Option(name, help=text, rich_help_panel=FAULTS)
+def _fault(name: str, text: str, least: int | None = None) -> Any:
+    return typer.Option(name, help=text, rich_help_panel=FAULTS, min=least)
 
 
-def _server(name: str, text: str) -> Any:
-    return typer.Option(name, help=text, rich_help_panel=SERVER)
+def _server(name: str, text: str, most: int | None = None) -> Any:
+    return typer.Option(
+        name,
+        help=text,
+        rich_help_panel=SERVER,
+        min=None if most is None else 0,
+        max=most,
+    )
 
 
 @app.command()
@@ -67,7 +73,9 @@ def lab(  # noqa: PLR0917 - one argument per option
         Version, _server("--version", "RouterOS version.")
     ] = Version.v7_18_2,
     host: Annotated[str, _server("--host", "Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, _server("--port", "Port; 0: any that is free.")] = 0,
+    port: Annotated[
+        int, _server("--port", "Port; 0: any that is free.", most=65_535)
+    ] = 0,
     username: Annotated[str, _server("--username", "Who may log in.")] = "rtrw",
     password_stdin: Annotated[
         bool, _server("--password-stdin", "Read the password from stdin.")
@@ -88,22 +96,24 @@ def lab(  # noqa: PLR0917 - one argument per option
     key: Annotated[Path | None, _server("--key", "Its key (PEM).")] = None,
     rtt: Annotated[str, _fault("--rtt", "Round-trip time, as 20ms.")] = "0",
     slow_after: Annotated[
-        int, _fault("--slow-after", "Be slow after so many requests.")
+        int, _fault("--slow-after", "Be slow after so many requests.", 0)
     ] = 0,
     slow: Annotated[str, _fault("--slow", "How long a slow one takes.")] = "20ms",
     shuffle: Annotated[
         int | None, _fault("--shuffle", "Run what is in flight in random order: seed.")
     ] = None,
     cut_before: Annotated[
-        int, _fault("--cut-before", "Close the connection before this write.")
+        int, _fault("--cut-before", "Close the connection before this write.", 0)
     ] = 0,
     cut_after: Annotated[
-        int, _fault("--cut-after", "Close it after this write, unanswered.")
+        int, _fault("--cut-after", "Close it after this write, unanswered.", 0)
     ] = 0,
-    stall_at: Annotated[int, _fault("--stall-at", "Fall silent at this request.")] = 0,
+    stall_at: Annotated[
+        int, _fault("--stall-at", "Fall silent at this request.", 0)
+    ] = 0,
     stall: Annotated[str, _fault("--stall", "For so long; 0: for ever.")] = "0",
     piece: Annotated[
-        int, _fault("--piece", "Send answers in pieces of so many bytes.")
+        int, _fault("--piece", "Send answers in pieces of so many bytes.", 0)
     ] = 0,
     refuse: Annotated[
         list[str] | None, _fault("--refuse", "Refuse writes to this queue.")

@@ -181,6 +181,8 @@ def test_misbehaviour_by_options(tmp_path):
         ("--cert", "cert.pem"),
         ("--refuse-lists", "some"),
         ("--port", "x"),
+        ("--port", "99999"),
+        ("--cut-after", "-1"),
     ],
 )
 def test_wrong_options_are_usage_errors(args):
