@@ -681,6 +681,16 @@ TABLE: dict[str, Entry] = {
             "jangan pakai --safe-mode require, atau tunggu sampai selesai",
         ),
     ),
+    "RTRW568": Entry(
+        "error",
+        en=Said(
+            "there is no push to undo", "rtrw history lists those of this computer"
+        ),
+        id=Said(
+            "tidak ada push yang bisa dibatalkan",
+            "rtrw history menampilkan push dari komputer ini",
+        ),
+    ),
     "RTRW569": Entry(
         "error",
         en=Said(

@@ -110,12 +110,14 @@ def to_undo(
     undone with it, for they stand on it.
 
     Raises:
-        InputError: RTRW554, there is no such run, or none at all.
+        InputError: RTRW554, there is no such run; RTRW568, there is none to undo.
     """
     known = runs(state)
     start = run or _newest(state, known)
+    if not start:
+        raise InputError.of("RTRW568")
     if start not in known:
-        raise InputError.of("RTRW554", {"run": start or "-"})
+        raise InputError.of("RTRW554", {"run": start})
     by_router: dict[tuple[str, str], list[Record]] = {}
     for name in known[known.index(start) :]:
         for record in records(state, name):

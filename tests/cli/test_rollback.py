@@ -105,9 +105,10 @@ def test_dry_run_and_no_terminal(rtrw, lab):
 
 
 def test_a_run_that_is_not_there(rtrw, lab):
-    """RTRW554, also when there was no push at all."""
-    for args in (("rollback",), ("rollback", "--to", "20200101T000000-0000")):
-        done = rtrw(*args, "--yes", "--format", "json")
+    """RTRW554 for one that was named; RTRW568 when there was no push at all."""
+    asked = {("--to", "20200101T000000-0000"): "RTRW554", (): "RTRW568"}
+    for args, code in asked.items():
+        done = rtrw("rollback", *args, "--yes", "--format", "json")
         assert done.returncode == 1
-        assert json.loads(done.stdout)["errors"][0]["code"] == "RTRW554"
+        assert json.loads(done.stdout)["errors"][0]["code"] == code
     assert rtrw("history").stdout.strip() == "no push yet"
