@@ -17,6 +17,11 @@ PAGES = sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").rglob("*.md")])
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+SAVED = re.compile(
+    r"Save this as `([\w.-]+)`:\n\n^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
+
+
 def name(path):
     return path.relative_to(ROOT).as_posix()
 
@@ -82,6 +87,8 @@ def same(expected, got):
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_console_blocks_run_and_print_what_they_show(page, workplace):
     """Each ``$`` line exits as a working example does, and prints what is shown."""
+    for file, body in SAVED.findall(page.read_text("utf-8")):
+        (workplace[0] / file).write_text(body, "utf-8")
     for body in blocks(page, "console"):
         for command, expected in transcript(body):
             done = run(command, workplace)
