@@ -46,24 +46,17 @@ def render_torrent(scene: Scene, suffix: str, said: tuple[str, str, Language]) -
 
 def _shares(axes: Any, scene: Scene, language: Language) -> None:
     """What of the line the download took, and what all neighbours together."""
-    names = [word(f"torrent.{one.name}", language) for one in scene.cases]
+    label = word("torrent.torrent", language)
+    names = [
+        f"{word(f'torrent.{one.name}', language)}\n"
+        f"{label}: {short_rate(rounded(one.torrent))}"
+        for one in scene.cases
+    ]
     torrent = [one.torrent for one in scene.cases]
     others = [one.neighbours for one in scene.cases]
-    label = word("torrent.torrent", language)
     axes.barh(names, torrent, color=AVERAGE, label=label)
     label = word("torrent.neighbours", language)
     axes.barh(names, others, left=torrent, color=RATE, label=label)
-    for row, rate in enumerate(torrent):
-        axes.annotate(
-            short_rate(rounded(rate)),
-            (rate, row),
-            xytext=(4, 0),
-            textcoords="offset points",
-            ha="left",
-            va="center",
-            color="white",
-            fontweight="bold",
-        )
     axes.invert_yaxis()
     axes.set_xlim(0, scene.line)
     axes.xaxis.set_major_formatter(lambda value, _: short_rate(int(value)))
