@@ -21,6 +21,14 @@ add max-limit=1M/1M name=port target=vlan77
 """
 
 
+@pytest.fixture(autouse=True)
+def interruptible():
+    """Ctrl-C reaches what is started here, also where the tests run behind a ``&``."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @contextmanager
 def running(*args, stdin=None, **env):
     """The process, and what it said about itself."""
