@@ -171,8 +171,7 @@ def _about(profile: Profile, problem: Problem) -> tuple[str, ...]:
     if section == "subscribers" and name.isdigit():
         index = int(name)
         if isinstance(profile.positions, Kept):
-            numbers = profile.positions.numbers
-            index = numbers.index(index) if index in numbers else len(numbers)
+            index = profile.positions.index(index)
         if index < len(profile.subscribers):
             one = profile.subscribers[index]
             return one.name, one.id

@@ -7,6 +7,7 @@ which could not be read, is left out here; its own problems were told already.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 from rtrw.profiles.model import Place, Positions, Profile
@@ -26,6 +27,12 @@ class Kept(NamedTuple):
         if path[:1] == ("subscribers",) and len(path) > 1:
             path = ("subscribers", self.numbers[int(path[1])], *path[2:])
         return self.positions.of(*path)
+
+    def index(self, number: int) -> int:
+        """Where a subscriber of the whole profile is among those left; else beyond."""
+        index = bisect_left(self.numbers, number)
+        there = self.numbers[index : index + 1] == (number,)
+        return index if there else len(self.numbers)
 
 
 def sound_part(profile: Profile) -> Profile:
