@@ -171,7 +171,7 @@ def _about(profile: Profile, problem: Problem) -> tuple[str, ...]:
     if section == "subscribers" and name.isdigit():
         index = int(name)
         if isinstance(profile.positions, Kept):
-            index = profile.positions.index(index)
+            index = profile.positions.among(index)
         if index < len(profile.subscribers):
             one = profile.subscribers[index]
             return one.name, one.id

@@ -28,7 +28,7 @@ class Kept(NamedTuple):
             path = ("subscribers", self.numbers[int(path[1])], *path[2:])
         return self.positions.of(*path)
 
-    def index(self, number: int) -> int:
+    def among(self, number: int) -> int:
         """Where a subscriber of the whole profile is among those left; else beyond."""
         index = bisect_left(self.numbers, number)
         there = self.numbers[index : index + 1] == (number,)
