@@ -21,6 +21,9 @@ FAMILIES = {
     "4": "Texts and files",
     "5": "Routers",
     "6": "Application limits",
+    "7": "What others wrote: exports, routers, billing lists",
+    "8": "Hours, ends, quotas; profiles of PPP and hotspot",
+    "9": "Recording, watching, fitting, exploring",
 }
 
 

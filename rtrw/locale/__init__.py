@@ -12,9 +12,12 @@ Tables, one per family of codes (the digit after ``RTRW``)::
 
     1xx burst_table     2xx rates_table     3xx targets_table
     4xx text_table      5xx routers_table   6xx limits_table
+    7xx intake_table    8xx hours_table     9xx measure_table
 
-``words_table`` holds the words of tables and prompts. A table is imported when the
-first of its codes is shown, so that starting the program does not pay for it.
+``words_table`` holds the words of tables and prompts; a room with many of them has a
+table of its own (``_WORDS``, by the part of the key before the dot). A table is
+imported when the first of its codes is shown, so that starting the program does not
+pay for it.
 
 Placeholders are ``str.format`` fields; parameters are texts or numbers already in
 the form that a person reads (``2M``, ``6.0 s``); what a terminal would obey in them is
@@ -41,6 +44,23 @@ _FAMILIES = {
     "4": "text_table",
     "5": "routers_table",
     "6": "limits_table",
+    "7": "intake_table",
+    "8": "hours_table",
+    "9": "measure_table",
+}
+
+_WORDS = {
+    "import": "words_import_table",
+    "billing": "words_billing_table",
+    "hours": "words_hours_table",
+    "set": "words_hours_table",
+    "quota": "words_hours_table",
+    "ppp": "words_ppp_table",
+    "record": "words_watch_table",
+    "watch": "words_watch_table",
+    "fit": "words_fit_table",
+    "requests": "words_requests_table",
+    "explore": "words_explore_table",
 }
 
 
@@ -61,7 +81,7 @@ class Entry(NamedTuple):
 
 @cache
 def table(family: str) -> dict[str, Entry]:
-    """All entries of one family (``"1"`` to ``"6"``), by code."""
+    """All entries of one family (``"1"`` to ``"9"``), by code."""
     module = import_module(f"rtrw.locale.{_FAMILIES[family]}")
     entries: dict[str, Entry] = module.TABLE
     return entries
@@ -101,10 +121,22 @@ def hint(code: str, params: Params, language: Language = "en") -> str:
 
 
 def word(key: str, language: Language = "en", **params: str | float) -> str:
-    """A word or sentence of the interface (``words_table``) in ``language``."""
-    from rtrw.locale.words_table import WORDS
+    """A word or sentence of the interface in ``language``."""
+    said = words(_WORDS.get(key.partition(".")[0], "words_table"))[key]
+    return said[LANGUAGES.index(language)].format_map(_shown(params))
 
-    return WORDS[key][LANGUAGES.index(language)].format_map(_shown(params))
+
+@cache
+def words(name: str) -> dict[str, tuple[str, str]]:
+    """The words of one table, by key."""
+    table_of: dict[str, tuple[str, str]] = import_module(f"rtrw.locale.{name}").WORDS
+    return table_of
+
+
+def all_words() -> dict[str, tuple[str, str]]:
+    """The words of every table, by key."""
+    names = ("words_table", *dict.fromkeys(_WORDS.values()))
+    return {key: said for name in names for key, said in words(name).items()}
 
 
 def choose_language(*wishes: str | None) -> Language:

@@ -1,0 +1,1 @@
+"""Plans and limits chosen from what was measured."""

@@ -1,0 +1,1 @@
+"""What others wrote, as a profile: exports, routers, lists of billing systems."""

@@ -1,0 +1,5 @@
+"""Words of lists of billing systems: (English, Indonesian), by key."""
+
+from __future__ import annotations
+
+WORDS: dict[str, tuple[str, str]] = {}

@@ -1,0 +1,1 @@
+"""What a live router does: counters recorded, bursts held against their model."""
