@@ -68,6 +68,10 @@ class AsyncLimiter:
         self._lines: dict[str, _Line] = {}
         timed = WALL if policy.wall and clock is MONOTONIC else clock
         self.bound: AsyncBound = self.store.bind_async(name, policy, timed)
+        if not observe and on_decision is None and type(self) is AsyncLimiter:
+            # As in ``Limiter``: what is awaited need not pass through here.
+            self.__dict__["take"] = self.bound.take
+            self.__dict__["allow"] = self.bound.allow
         forgets(self)
 
     def forget(self) -> None:

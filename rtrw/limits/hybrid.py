@@ -29,7 +29,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from threading import Lock
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.decision import Decision
@@ -39,10 +39,10 @@ from rtrw.limits.hybrid_lease import LeasedKeys, Purse
 from rtrw.limits.redis.store import AsyncRedisStore, SyncRedisStore
 
 if TYPE_CHECKING:
-    from rtrw.limits.fast import Allow, Take
     from rtrw.limits.policy import Policy
     from rtrw.limits.store import AsyncBound, Bound
 
+T = TypeVar("T")
 _FEW = 1_024
 """Below so many purses a sweep is not worth its while."""
 
@@ -140,7 +140,7 @@ class HybridKeys:
         self.keys, self._run = keys, store.run
         self.purses = Purses(keys, Lock)
         self.take = fast_take(keys, self.purses.by_key, self._more)
-        self.allow = fast_allow(keys, self.purses.by_key, self._more)
+        self.allow = fast_allow(keys, self.purses.by_key, self._more_allowed)
 
     def _more(self, key: str, cost: int = 1) -> Decision:
         """``take`` where there is no lease, or not enough."""
@@ -150,6 +150,9 @@ class HybridKeys:
             return decision
         with purse.turn:
             return self._run(self.keys.lease(key, purse, cost))
+
+    def _more_allowed(self, key: str, cost: int = 1) -> bool:
+        return self._more(key, cost).allowed
 
     def peek(self, key: str, cost: int = 1) -> Decision:
         """What ``take`` would answer, about; charges nothing."""
@@ -179,14 +182,19 @@ class HybridKeys:
                 self._run(self.keys.hand_back(key, purse))
 
 
-def fast_take(keys: LeasedKeys, purses: dict[str, Purse], more: Take) -> Take:
-    """``take`` as a closure: nothing is looked up or called without need."""
+def fast_take(
+    keys: LeasedKeys, purses: dict[str, Purse], more: Callable[[str, int], T]
+) -> Callable[..., Decision | T]:
+    """``take`` as a closure: nothing is looked up or called without need.
+
+    What ``more`` answers is the answer where there is no lease, or not enough.
+    """
     acquire, release = keys.lock.acquire, keys.lock.release
     clock, limit, name, new = keys.clock_ns, keys.limit, keys.name, tuple.__new__
     amount, period = keys.bucket.rate
     each = period / amount / 1_000_000
 
-    def take(key: str, cost: int = 1) -> Decision:
+    def take(key: str, cost: int = 1) -> Decision | T:
         if cost is not ONE:
             checked(cost)
         left = -1
@@ -213,11 +221,13 @@ def fast_take(keys: LeasedKeys, purses: dict[str, Purse], more: Take) -> Take:
     return take
 
 
-def fast_allow(keys: LeasedKeys, purses: dict[str, Purse], more: Take) -> Allow:
-    """``allow`` as a closure."""
+def fast_allow(
+    keys: LeasedKeys, purses: dict[str, Purse], more: Callable[[str, int], T]
+) -> Callable[..., bool | T]:
+    """``allow`` as a closure, in the same way."""
     acquire, release, clock = keys.lock.acquire, keys.lock.release, keys.clock_ns
 
-    def allow(key: str, cost: int = 1) -> bool:
+    def allow(key: str, cost: int = 1) -> bool | T:
         if cost is not ONE:
             checked(cost)
         acquire()
@@ -231,9 +241,14 @@ def fast_allow(keys: LeasedKeys, purses: dict[str, Purse], more: Take) -> Allow:
             pass
         finally:
             release()
-        return more(key, cost).allowed
+        return more(key, cost)
 
     return allow
+
+
+def _nothing(key: str, cost: int) -> None:
+    """There is no lease, or not enough: somebody has to be awaited."""
+    del key, cost
 
 
 class AsyncHybridStore(HybridStore):
@@ -271,19 +286,26 @@ class AsyncHybridKeys:
         """The verbs of ``keys``, run by ``store``."""
         self.keys, self._run = keys, store.run
         self.purses = Purses(keys, asyncio.Lock)
+        self._take = fast_take(keys, self.purses.by_key, _nothing)
+        self._allow = fast_allow(keys, self.purses.by_key, _nothing)
 
     async def take(self, key: str, cost: int = 1) -> Decision:
         """Charge ``cost``, or refuse and charge nothing."""
+        found = self._take(key, cost)
+        return await self._more(key, cost) if found is None else found
+
+    async def allow(self, key: str, cost: int = 1) -> bool:
+        """Whether ``take`` is allowed."""
+        return self._allow(key, cost) or (await self._more(key, cost)).allowed
+
+    async def _more(self, key: str, cost: int) -> Decision:
+        """``take`` where there is no lease, or not enough."""
         purse = self.purses.of(key)
         decision = self.keys.at_once(purse, checked(cost))
         if decision is not None:
             return decision
         async with purse.turn:
             return await self._run(self.keys.lease(key, purse, cost))
-
-    async def allow(self, key: str, cost: int = 1) -> bool:
-        """Whether ``take`` is allowed."""
-        return (await self.take(key, cost)).allowed
 
     async def peek(self, key: str, cost: int = 1) -> Decision:
         """What ``take`` would answer, about; charges nothing."""

@@ -21,6 +21,7 @@ from rtrw.limits.redis.clients import (
     shortened,
 )
 from rtrw.limits.redis.fast import make_async_take, make_take
+from rtrw.limits.redis.in_time import Watch
 
 if TYPE_CHECKING:
     import redis
@@ -268,6 +269,8 @@ class RedisKeys:
 class AsyncRedisStore(RedisStore):
     """A store over a client that is awaited."""
 
+    _watch: Watch | None = None
+
     def bind_async(
         self, name: str, policy: Policy, clock: Clock = MONOTONIC
     ) -> AsyncRedisKeys:
@@ -321,9 +324,27 @@ class AsyncRedisStore(RedisStore):
             return answer
 
     async def execute(self, *command: bytes | str | int) -> Any:
-        """The reply of a command, if it comes in time."""
-        async with asyncio.timeout(self.timeout):
+        """The reply of a command.
+
+        Raises:
+            TimeoutError: it did not come in time.
+        """
+        task = asyncio.current_task()
+        if self.timeout is None or task is None:
             return await self.client.execute_command(*command)
+        watch = self._watch
+        if watch is None or watch.loop is not task.get_loop():
+            # Calls in another loop have their own, which goes on without this name.
+            watch = self._watch = Watch(task.get_loop(), self.timeout)
+        watch.begin(task)
+        try:
+            return await self.client.execute_command(*command)
+        except asyncio.CancelledError:
+            if watch.is_late(task):
+                raise TimeoutError from None
+            raise
+        finally:
+            watch.end(task)
 
 
 class AsyncRedisKeys:
