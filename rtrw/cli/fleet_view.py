@@ -235,7 +235,8 @@ def _warnings(visit: Visit) -> list[Problem]:
 
 def errors_of(fleet: Fleet) -> list[Problem]:
     """Everything that went wrong, on all routers."""
-    return [problem for visit in fleet.visits for problem in visit.errors]
+    found = [problem for visit in fleet.visits for problem in visit.errors]
+    return [*fleet.problems, *found]
 
 
 def exit_code(fleet: Fleet) -> int:

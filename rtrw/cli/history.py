@@ -17,6 +17,7 @@ from rtrw.cli.common import (
     emit,
     emit_json,
     stdout,
+    tell,
 )
 from rtrw.locale import word
 from rtrw.locale.printable import printable
@@ -49,6 +50,8 @@ def history(
         emit(_csv(entries), output)
     else:
         _table(entries)
+    if SESSION.format is not Format.json:
+        tell(entry.problem for entry in entries if entry.problem)
 
 
 def _table(entries: Sequence[Entry]) -> None:

@@ -61,12 +61,14 @@ def rollback(  # noqa: PLR0917 - one argument per option
     from rtrw.push.rollback import to_undo
     from rtrw.push.state import state_folder
 
-    start, past = to_undo(state_folder(os.environ), to, router)
+    start, past, damaged = to_undo(state_folder(os.environ), to, router)
     run = new_run(state_folder(os.environ))
     how = view.how_to(run, "", timeout, about={"undoes": start})
     names = [one.router.name for one in past]
     given = view.passwords(names, from_stdin=password_stdin)
-    fleet = open_rollback(past, given, how=how, force=force, parallel=parallel)
+    fleet = open_rollback(
+        past, given, how=how, force=force, parallel=parallel, problems=damaged
+    )
     try:
         note(word("rollback.to", SESSION.language, run=start))
         fleet.look(view.progress(fleet))

@@ -383,6 +383,68 @@ TABLE: dict[str, Entry] = {
             "sebutkan yang mana: --router NAMA",
         ),
     ),
+    # 535-539: files of the state folder, and safe mode that is required
+    "RTRW535": Entry(
+        "warning",
+        en=Said(
+            "what push {run} did to {router} cannot be read: {text}",
+            "put the file back from a backup; the other pushes are not touched by it",
+        ),
+        id=Said(
+            "hasil push {run} di {router} tidak bisa dibaca: {text}",
+            "kembalikan file itu dari cadangan; push yang lain tidak terpengaruh",
+        ),
+    ),
+    "RTRW536": Entry(
+        "error",
+        en=Said(
+            "push {run} is not undone on {router}, for its files are damaged: {text}",
+            "what it wrote stays; beside this file is a script, .undo.rsc, that "
+            "/import takes on the router",
+        ),
+        id=Said(
+            "push {run} di {router} tidak dibatalkan, karena filenya rusak: {text}",
+            "hasilnya dibiarkan; di sebelah file ini ada skrip .undo.rsc yang bisa "
+            "di-/import di router",
+        ),
+    ),
+    "RTRW537": Entry(
+        "error",
+        en=Said(
+            "the newest push, {run}, cannot be read: {text}",
+            "say how far to go back: rtrw rollback --to RUN (see: rtrw history)",
+        ),
+        id=Said(
+            "push terakhir, {run}, tidak bisa dibaca: {text}",
+            "sebutkan mundur sampai mana: rtrw rollback --to PUSH (lihat: rtrw "
+            "history)",
+        ),
+    ),
+    "RTRW538": Entry(
+        "error",
+        en=Said(
+            "safe mode is required, and {user} holds it; nothing was written",
+            "wait until that session lets go of it, or leave out --safe-mode require",
+        ),
+        id=Said(
+            "safe mode diwajibkan, tetapi sedang dipegang {user}; tidak ada yang "
+            "ditulis",
+            "tunggu sampai sesi itu melepasnya, atau jangan pakai --safe-mode require",
+        ),
+    ),
+    "RTRW539": Entry(
+        "warning",
+        en=Said(
+            "what the last push left there cannot be read: {text}",
+            "a push writes this file anew; until then, what somebody changed on the "
+            "router looks like a change of the profile",
+        ),
+        id=Said(
+            "catatan hasil push terakhir tidak bisa dibaca: {text}",
+            "push berikutnya menulis ulang file ini; sebelum itu, perubahan orang "
+            "lain di router tampak seperti perubahan profil",
+        ),
+    ),
     # 540-579: pushes (rtrw.push)
     "RTRW540": Entry(
         "error",
@@ -572,8 +634,16 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW558": Entry(
         "error",
-        en=Said("this file of the state folder cannot be read: {text}"),
-        id=Said("file di folder catatan ini tidak bisa dibaca: {text}"),
+        en=Said(
+            "this file of the state folder cannot be read: {text}",
+            "may this user read it? if it is damaged, put it back from a backup, or "
+            "move it away and run the command again",
+        ),
+        id=Said(
+            "file di folder catatan ini tidak bisa dibaca: {text}",
+            "bolehkah pengguna ini membacanya? kalau rusak, kembalikan dari cadangan, "
+            "atau pindahkan lalu jalankan lagi",
+        ),
     ),
     "RTRW559": Entry(
         "warning",
@@ -785,6 +855,44 @@ TABLE: dict[str, Entry] = {
             "periksa {routers}, lalu jalankan lagi",
         ),
     ),
+    "RTRW577": Entry(
+        "warning",
+        en=Said(
+            "an earlier push here was cut off, and its journal cannot be read: {text}",
+            "the router itself is read, so this push is sure; the audit lacks that one",
+        ),
+        id=Said(
+            "push sebelumnya di sini terputus, dan jurnalnya tidak bisa dibaca: {text}",
+            "keadaan router dibaca langsung, jadi push ini aman; hanya catatan audit "
+            "push itu yang kurang",
+        ),
+    ),
+    "RTRW578": Entry(
+        "warning",
+        en=Said(
+            'queue "{queue}", which push {run} changed, was removed since (or lost '
+            "its tag) and stays away",
+            "give --force to make it again as it was before the push",
+        ),
+        id=Said(
+            'queue "{queue}" yang diubah push {run} sudah dihapus sesudahnya (atau '
+            "tandanya hilang) dan tidak dibuat lagi",
+            "pakai --force untuk membuatnya lagi seperti sebelum push",
+        ),
+    ),
+    "RTRW579": Entry(
+        "warning",
+        en=Said(
+            'queue "{queue}", which push {run} took over, was removed since; it was '
+            "somebody else's and is not made again",
+            "if it is still needed, add it on the router by hand",
+        ),
+        id=Said(
+            'queue "{queue}" yang diambil alih push {run} sudah dihapus sesudahnya; '
+            "itu milik orang lain dan tidak dibuat lagi",
+            "kalau masih perlu, tambahkan sendiri di router",
+        ),
+    ),
     # 580-589: the lab
     "RTRW580": Entry(
         "error",
@@ -834,5 +942,17 @@ TABLE: dict[str, Entry] = {
         "error",
         en=Said("this file cannot be used: {text}", "is the path right?"),
         id=Said("file ini tidak bisa dipakai: {text}", "apakah alamat filenya benar?"),
+    ),
+    # 585-599: pushes again
+    "RTRW585": Entry(
+        "error",
+        en=Said(
+            "nothing was written here since push {run}",
+            "these routers were written to: {known}",
+        ),
+        id=Said(
+            "tidak ada yang ditulis di sini sejak push {run}",
+            "router yang ditulis: {known}",
+        ),
     ),
 }

@@ -238,6 +238,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "history.done": ("done", "selesai"),
     "history.failed": ("failed", "gagal"),
     "history.cut_off": ("cut off", "terputus"),
+    "history.damaged": ("files damaged", "file rusak"),
     "history.add": ("added", "tambah"),
     "history.set": ("set", "ubah"),
     "history.remove": ("removed", "hapus"),

@@ -15,13 +15,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from rtrw.errors import InputError
+from rtrw.errors import InputError, Problem
 from rtrw.profiles.model import Profile, Router
 from rtrw.push.address import placed
 from rtrw.push.fleet import PARALLEL, Fleet, as_json
 from rtrw.push.how import How, utc_now
 from rtrw.push.journal import run_name, runs
-from rtrw.push.last import load_last
+from rtrw.push.last import known_last
 from rtrw.push.moving import Homes
 from rtrw.push.rollback import Past, RollbackTask
 from rtrw.push.secrets import Passwords
@@ -75,24 +75,16 @@ def open_fleet(
     one that is missing is a problem of its router alone.
     """
     routers = {name: placed(profile.routers[name], profile.path) for name in desired}
-    visits = [
-        Visit(
-            router,
-            PushTask(
-                desired[name],
-                profile.site,
-                load_last(how.state, router, profile.site),
-                wishes or Wishes(),
-            ),
-            password_once(passwords, router),
-            how,
-            number,
-        )
-        for number, (name, router) in enumerate(routers.items())
-    ]
+    visits = []
+    for number, (name, router) in enumerate(routers.items()):
+        last, damaged = known_last(how.state, router, profile.site)
+        task = PushTask(desired[name], profile.site, last, wishes or Wishes())
+        visit = Visit(router, task, password_once(passwords, router), how, number)
+        visit.warnings += damaged
+        visits.append(visit)
 
     def elsewhere(name: str, key: Key) -> bool:
-        last = load_last(how.state, profile.routers[name], profile.site)
+        last, _ = known_last(how.state, profile.routers[name], profile.site)
         return key in (last or {})
 
     return Fleet(
@@ -111,8 +103,12 @@ def open_rollback(
     how: How,
     force: bool = False,
     parallel: int = PARALLEL,
+    problems: Sequence[Problem] = (),
 ) -> Fleet:
-    """The routers of ``past``, with what undoes it."""
+    """The routers of ``past``, with what undoes it.
+
+    ``problems`` are what ``to_undo`` found that cannot be undone.
+    """
     visits = [
         Visit(
             one.router,
@@ -123,7 +119,7 @@ def open_rollback(
         )
         for number, one in enumerate(past)
     ]
-    return Fleet(visits, parallel)
+    return Fleet(visits, parallel, problems=problems)
 
 
 def password_once(passwords: Passwords, router: Router) -> Callable[[], str]:

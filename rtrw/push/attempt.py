@@ -71,19 +71,21 @@ class Attempt:
 
     # --- safe mode ----------------------------------------------------------------
 
-    def hold(self) -> None:
+    def hold(self) -> Problem | None:
         """Take safe mode, where it is safe to and wanted; comes before ``run``.
+
+        Returns RTRW563 if somebody else holds it, for then the push may be lost.
 
         Raises:
             RouterError: it was required and is not to be had, or the connection went.
         """
         if self.how.safe_mode == "never":
-            return
-        version = self.facts.version
-        taken = safemode.take(self.link.session(), version, self.changes)
-        self.held = taken.ours
-        if self.how.safe_mode == "require" and taken.reason is not None:
-            raise RouterError(taken.reason)
+            return None
+        taken = safemode.take(self.link.session(), self.facts, self.changes)
+        self.held, reason = taken.ours, taken.reason
+        if self.how.safe_mode == "require" and reason is not None:
+            raise RouterError(safemode.required(reason))
+        return reason if reason and reason.code == "RTRW563" else None
 
     def _reverted(self, outcome: Outcome) -> Result:
         """The connection went: the router puts back, then it is read."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import Any
 
+from rtrw.errors import Problem
 from rtrw.push.moving import Homes
 from rtrw.push.visit import Visit
 from rtrw.routeros.changes import Action, Key, digest_of
@@ -30,13 +31,16 @@ class Fleet:
         canaries: Collection[str] = (),
         homes: Homes | None = None,
         elsewhere: Callable[[str, Key], bool] = lambda _router, _key: False,
+        problems: Sequence[Problem] = (),
     ) -> None:
         """``parallel`` routers are worked on at once, ``canaries`` before the others.
 
         ``homes`` tells where a subscriber moved; ``elsewhere`` whether a router that is
-        not among these has a queue.
+        not among these has a queue. ``problems`` are errors of the run that belong to
+        none of these visits.
         """
         self.visits = tuple(visits)
+        self.problems = tuple(problems)
         self._parallel = max(1, parallel)
         self._canaries = frozenset(canaries)
         self._homes = homes or Homes({})
@@ -116,7 +120,7 @@ class Fleet:
     @property
     def ok(self) -> bool:
         """Whether nothing went wrong anywhere."""
-        return all(visit.ok for visit in self.visits)
+        return not self.problems and all(visit.ok for visit in self.visits)
 
     @property
     def failed(self) -> bool:

@@ -6,17 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from rtrw.push.journal import Record, records, runs
+from rtrw.errors import Problem
+from rtrw.push.journal import Damaged, Record, readable, runs
+from rtrw.push.state import as_written
 from rtrw.routeros.changes import ACTIONS
 
-State = Literal["done", "failed", "cut off"]
+State = Literal["done", "failed", "cut off", "damaged"]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One router in one run.
 
-    ``state`` is ``cut off`` when the program ended before the push did.
+    ``state`` is ``cut off`` when the program ended before the push did, ``damaged``
+    when its files cannot be read; then ``problem`` (RTRW535) says which and why.
     """
 
     run: str
@@ -27,23 +30,36 @@ class Entry:
     profile: str
     state: State
     counts: dict[str, int]
+    problem: Problem | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The entry as ``rtrw history --format json`` has it."""
-        return {name: getattr(self, name) for name in Entry.__slots__}
+        told = {name: getattr(self, name) for name in Entry.__slots__}
+        return told | {"problem": self.problem and self.problem.as_json()}
 
 
 def history(state: Path) -> list[Entry]:
-    """All runs, the newest first.
+    """All runs, the newest first; also those whose files are damaged."""
+    found: list[Entry] = []
+    for run in reversed(runs(state)):
+        known, damaged = readable(state, run, _entry)
+        found += map(_entry, known)
+        found += map(_unread, damaged)
+    return found
 
-    Raises:
-        InputError: RTRW558.
-    """
-    return [
-        _entry(record)
-        for run in reversed(runs(state))
-        for record in records(state, run)
-    ]
+
+def _unread(damaged: Damaged) -> Entry:
+    return Entry(
+        run=damaged.run,
+        time="",
+        kind="push",
+        router=damaged.router,
+        site="",
+        profile="",
+        state="damaged",
+        counts=dict.fromkeys(ACTIONS, 0),
+        problem=damaged.told("RTRW535"),
+    )
 
 
 def _entry(record: Record) -> Entry:
@@ -51,7 +67,11 @@ def _entry(record: Record) -> Entry:
     state: State = "cut off"
     if end is not None:
         state = "done" if end["ok"] else "failed"
-    counts = (end or {}).get("done", {})
+    with as_written(record.path.with_suffix(".end.json")):
+        done = (end or {}).get("done", {})
+        counts: dict[str, int] = {
+            action: int(done.get(action, 0)) for action in ACTIONS
+        }
     return Entry(
         run=record.run,
         time=str(reach.get("time", "")),
@@ -60,5 +80,5 @@ def _entry(record: Record) -> Entry:
         site=record.site,
         profile=str(reach.get("profile", "")),
         state=state,
-        counts={action: int(counts.get(action, 0)) for action in ACTIONS},
+        counts=counts,
     )

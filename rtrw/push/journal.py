@@ -23,12 +23,13 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
+from rtrw.errors import InputError, Problem
 from rtrw.profiles.model import Router
 from rtrw.push.state import (
     Pool,
@@ -36,6 +37,7 @@ from rtrw.push.state import (
     flush,
     make_folder,
     read_json,
+    router_key,
     telling,
     write_json,
     write_whole,
@@ -154,14 +156,28 @@ class Journal:
 class Record:
     """What the journal holds of one router in one run.
 
-    ``end`` is None for a run that was cut off. Rows and steps are read when they are
-    asked for.
+    How it ended, the rows and the steps are read when they are asked for.
     """
 
     run: str
     path: Path
     reach: Mapping[str, Any]
-    end: Mapping[str, Any] | None
+
+    @cached_property
+    def end(self) -> Mapping[str, Any] | None:
+        """How it ended; None for a run that was cut off."""
+        path = self.path.with_suffix(".end.json")
+        end: Mapping[str, Any] | None = read_json(path)
+        with as_written(path):
+            if end is not None and not isinstance(end["ok"], bool):
+                raise TypeError("ok")
+        return end
+
+    @cached_property
+    def key(self) -> str:
+        """The router's folder in the state folder: what it is known by."""
+        with as_written(self.path):
+            return router_key(router_of(self))
 
     @cached_property
     def before(self) -> tuple[Row, ...]:
@@ -177,6 +193,25 @@ class Record:
         with as_written(path):
             return tuple(_steps(path))
 
+    def check(self) -> None:
+        """Read all that undoing it takes.
+
+        Raises:
+            InputError: RTRW558, some of it cannot be read.
+        """
+        _ = self.key, self.before
+        with as_written(self.path.with_suffix(".steps")):
+            if not self.steps and self._wrote:
+                raise ValueError("no steps, and yet something was done")
+
+    @property
+    def _wrote(self) -> bool:
+        """Whether the end, if it can be read, tells of anything done."""
+        try:
+            return any((self.end or {}).get("done", {}).values())
+        except (InputError, AttributeError):
+            return False
+
     @property
     def router(self) -> str:
         """The router's name in that run."""
@@ -186,6 +221,27 @@ class Record:
     def site(self) -> str:
         """The site whose queues were pushed."""
         return str(self.reach["site"])
+
+
+class Damaged(NamedTuple):
+    """What a run did to a router, in a file that cannot be read (RTRW558).
+
+    ``router`` is its name as far as it is part of the file's.
+    """
+
+    run: str
+    router: str
+    problem: Problem
+
+    def told(self, code: str) -> Problem:
+        """The problem as what it means for a command."""
+        text = self.problem.params.get("text", "")
+        params = {"run": self.run, "router": self.router, "text": text}
+        return self.problem._replace(code=code, params=params)
+
+    def may_be(self, router: str) -> bool:
+        """Whether it may be of the router with this name."""
+        return self.router == _safe(router)
 
 
 def router_of(record: Record) -> Router:
@@ -212,22 +268,40 @@ def records(state: Path, run: str) -> list[Record]:
     Raises:
         InputError: RTRW558, a file cannot be read.
     """
+    return [_record(run, path) for path in _paths(state, run)]
+
+
+def readable(
+    state: Path, run: str, check: Callable[[Record], object] = lambda record: record
+) -> tuple[list[Record], list[Damaged]]:
+    """What of a run can be read, and what cannot; ``check`` reads what is needed."""
+    found: list[Record] = []
+    damaged: list[Damaged] = []
+    for path in _paths(state, run):
+        try:
+            record = _record(run, path)
+            check(record)
+            found.append(record)
+        except InputError as error:
+            router = path.stem.partition("-")[2]
+            damaged.append(Damaged(run, router, error.problems[0]))
+    return found, damaged
+
+
+def _paths(state: Path, run: str) -> list[Path]:
+    """The file of each router, in their order."""
     return [
-        _record(run, path)
+        path
         for path in sorted((state / "runs" / run).glob("[0-9]*.json"))
         if not path.name.endswith((".end.json", ".rows.json"))
     ]
 
 
 def _record(run: str, path: Path) -> Record:
-    ended = path.with_suffix(".end.json")
-    reach, end = read_json(path), read_json(ended)
+    reach = read_json(path)
     with as_written(path):
         _ = reach["name"], reach["site"]
-    with as_written(ended):
-        if end is not None and not isinstance(end["ok"], bool):
-            raise TypeError("ok")
-    return Record(run, path, reach, end)
+    return Record(run, path, reach)
 
 
 def _steps(path: Path) -> Iterable[Step]:
@@ -237,9 +311,12 @@ def _steps(path: Path) -> Iterable[Step]:
     lines = path.read_bytes().split(b"\n") if path.exists() else []
     for line in lines[:-1]:
         told = json.loads(line)
-        for number, *answer in told.get("answers", ()):
-            answers[number] = answer
-        for number, write in enumerate(told.get("writes", ()), told.get("first", 0)):
+        if "answers" in told:
+            for number, *answer in told["answers"]:
+                _ = intended[number]
+                answers[number] = answer
+            continue
+        for number, write in enumerate(told["writes"], told["first"]):
             intended[number] = _write(*write)
     for number, write in intended.items():
         outcome, text, ret = answers.get(number, (None, "", ""))

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from rtrw.errors import InputError, Problem
 from rtrw.profiles.model import Router
 from rtrw.push.audit import append
 from rtrw.push.how import How
-from rtrw.push.journal import ROUTER, Record, records, router_of
+from rtrw.push.journal import ROUTER, Damaged, Record, readable
 from rtrw.push.last import Written, key_of, save_last, written_now
 from rtrw.push.state import (
     as_written,
     read_json,
     router_folder,
     router_key,
+    telling,
     write_json,
 )
 from rtrw.push.tasks import Task
@@ -54,21 +56,35 @@ def audit(how: How, router: Router, changes: Changes, result: Result) -> None:
     append(how.state, ({**same, **c.as_json(), "result": told} for c, told in lines))
 
 
-def close_open(how: How, router: Router) -> None:
+def close_open(how: How, router: Router) -> tuple[Problem, ...]:
     """Finish the books of a push to this router that was cut off, if there is one.
 
-    What it may have written goes to the audit; the router itself is read anyway.
+    What it may have written goes to the audit; the router itself is read anyway. So
+    books that cannot be read (RTRW577 for each) keep nobody from pushing.
     """
     path = router_folder(how.state, router) / "open.json"
-    told = read_json(path)
-    if told is None:
-        return
-    with as_written(path):
-        run = str(told["run"])
-    for record in records(how.state, run):
-        if record.end is None and router_key(router_of(record)) == router_key(router):
+    try:
+        told = read_json(path)
+        if told is None:
+            return ()
+        with as_written(path):
+            run = str(told["run"])
+        known, damaged = readable(how.state, run, _read)
+        problems = [d.told("RTRW577") for d in damaged if d.may_be(router.name)]
+    except InputError as error:
+        known, problems = [], [Damaged("?", "", error.problems[0]).told("RTRW577")]
+    key = router_key(router)
+    for record in known:
+        if record.end is None and record.key == key:
             append(how.state, _cut_off(record, how.now()))
-    path.unlink(missing_ok=True)
+    with telling(path):
+        path.unlink(missing_ok=True)
+    return tuple(one._replace(where=router.name) for one in problems)
+
+
+def _read(record: Record) -> None:
+    record.check()
+    _ = record.end
 
 
 def is_open(how: How, router: Router) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
+from rtrw.errors import InputError, Problem
 from rtrw.profiles.model import Router
 from rtrw.push.state import (
     Pool,
@@ -43,6 +44,22 @@ def load_last(state: Path, router: Router, site: str) -> Written | None:
             (kind, own): Queue(name, target, comment, shared[number])
             for kind, own, name, target, comment, number in told["queues"]
         }
+
+
+def known_last(
+    state: Path, router: Router, site: str
+) -> tuple[Written | None, tuple[Problem, ...]]:
+    """What was written last; nothing, and RTRW539, when it cannot be read.
+
+    Nothing is the safe side: no queue is removed or taken over for what is in it, and
+    a subscriber who moves stays where he is until the other router was read.
+    """
+    try:
+        return load_last(state, router, site), ()
+    except InputError as error:
+        (problem,) = error.problems
+        told = problem._replace(code="RTRW539", where=router.name)
+        return None, (told,)
 
 
 def save_last(state: Path, router: Router, site: str, written: Written) -> None:

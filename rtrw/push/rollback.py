@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
-from rtrw.errors import InputError
+from rtrw.errors import InputError, Problem
 from rtrw.profiles.model import Router
-from rtrw.push.journal import Record, records, router_of, runs
+from rtrw.push.journal import Record, readable, router_of, runs
 from rtrw.push.last import Written
 from rtrw.push.places import place_changes
-from rtrw.push.state import router_key
 from rtrw.push.undo import Undone, undo
 from rtrw.push.verify import own_key
 from rtrw.routeros.changes import Change, Changes, Stage, Write
@@ -101,16 +101,30 @@ class Past:
     records: tuple[Record, ...]
 
 
+class ToUndo(NamedTuple):
+    """``start`` is the run to go back before; ``past`` what was done since, by router.
+
+    ``problems`` (RTRW536) name what cannot be undone, for its files are damaged; it
+    counts as somebody else's work, so what it wrote is left and told. RTRW585 names a
+    router of ``only`` that was not written to.
+    """
+
+    start: str
+    past: list[Past]
+    problems: list[Problem]
+
+
 def to_undo(
     state: Path, run: str | None, only: Collection[str] | None = None
-) -> tuple[str, list[Past]]:
-    """The run to go back before, and what was done since at each of its routers.
+) -> ToUndo:
+    """What there is to undo, at each router or at those of ``only``.
 
     Without ``run`` it is the newest push that was not undone. All later runs are
     undone with it, for they stand on it.
 
     Raises:
-        InputError: RTRW554, there is no such run; RTRW568, there is none to undo.
+        InputError: RTRW554, there is no such run; RTRW568, there is none to undo;
+            RTRW537, the newest cannot be read.
     """
     known = runs(state)
     start = run or _newest(state, known)
@@ -119,22 +133,38 @@ def to_undo(
     if start not in known:
         raise InputError.of("RTRW554", {"run": start})
     by_router: dict[tuple[str, str], list[Record]] = {}
+    problems: list[Problem] = []
     for name in known[known.index(start) :]:
-        for record in records(state, name):
-            key = (router_key(router_of(record)), record.site)
-            by_router.setdefault(key, []).append(record)
+        found, damaged = readable(state, name, Record.check)
+        for record in found:
+            by_router.setdefault((record.key, record.site), []).append(record)
+        problems += [
+            one.told("RTRW536")
+            for one in damaged
+            if only is None or any(map(one.may_be, only))
+        ]
     past = [
         Past(router_of(found[-1]), site, tuple(reversed(found)))
         for (_, site), found in by_router.items()
     ]
-    return start, [one for one in past if only is None or one.router.name in only]
+    names = [one.router.name for one in past]
+    problems += [
+        Problem("RTRW585", {"run": start, "known": ", ".join(names)}, where=name)
+        for name in only or ()
+        if name not in names and not any(p.params["router"] == name for p in problems)
+    ]
+    chosen = [one for one in past if only is None or one.router.name in only]
+    return ToUndo(start, chosen, problems)
 
 
 def _newest(state: Path, known: Sequence[str]) -> str:
     """The newest push that no rollback went back before; empty if there is none."""
     undone: set[str] = set()
     for name in reversed(known):
-        found = records(state, name)
+        found, damaged = readable(state, name)
+        if damaged and not found and name not in undone:
+            # Was it a push, or what undid one? Nothing can be said of older ones.
+            raise InputError(damaged[0].told("RTRW537"))
         if not found:
             continue
         if "undoes" in found[0].reach:

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rtrw.errors import Problem
-from rtrw.push.read import Hold, hold_of
+from rtrw.push.read import Facts, Hold, hold_of
 from rtrw.push.session import Command, Reply, Session
 from rtrw.routeros.changes import Changes
 
@@ -54,19 +54,33 @@ def has_safe_mode(version: str | None) -> bool:
     return digits is not None and (int(digits[1]), int(digits[2])) >= SINCE
 
 
-def take(session: Session, version: str | None, changes: Changes) -> Taken:
+def out_of_question(
+    version: str | None, changes: Changes, hold: Hold | None, where: str
+) -> Problem | None:
+    """Why safe mode cannot be had for these changes, as far as it is known unasked."""
+    if not has_safe_mode(version):
+        return Problem("RTRW565", {"version": version or "-"}, where=where)
+    if (count := items(changes)) > MOST_ITEMS:
+        params = {"count": count, "most": MOST_ITEMS}
+        return Problem("RTRW566", params, where=where)
+    return Problem("RTRW563", {"user": hold.user}, where=where) if hold else None
+
+
+def required(reason: Problem) -> Problem:
+    """The same reason as an error, where safe mode was required."""
+    return reason._replace(code="RTRW538") if reason.code == "RTRW563" else reason
+
+
+def take(session: Session, facts: Facts, changes: Changes) -> Taken:
     """Take safe mode if it is safe to; three requests at most.
 
     Raises:
         Lost: the connection went.
     """
     where = session.router
-    if not has_safe_mode(version):
-        params = {"version": version or "-"}
-        return Taken(ours=False, reason=Problem("RTRW565", params, where=where))
-    if (count := items(changes)) > MOST_ITEMS:
-        params_ = {"count": count, "most": MOST_ITEMS}
-        return Taken(ours=False, reason=Problem("RTRW566", params_, where=where))
+    reason = out_of_question(facts.version, changes, facts.hold, where)
+    if reason is not None:
+        return Taken(ours=False, reason=reason)
     active = _one(session, _ACTIVE)
     others = [row.get("name", "?") for row in active.rows]
     if len(others) > 1 or not active.ok:

@@ -10,8 +10,10 @@ result, so the newest record comes first.
 
 A queue that was added goes if all that was written still holds; one that was removed
 comes back with every field it had; one that was taken over gets its old comment back
-and is its owner's again. Places go back too, also among rows that are not ours, which
-never move: each of ours returns to its gap between them, by the fewest moves.
+and is its owner's again. One that a push changed and somebody removed since stays away
+and is told; with ``force`` it is made anew, unless it was somebody else's before.
+Places go back too, also among rows that are not ours, which never move: each of ours
+returns to its gap between them, by the fewest moves.
 
 Ids change when a queue comes back, so our queues are known by their tags, others by
 their ids.
@@ -39,12 +41,13 @@ class Undone:
     """The rows as they would be, and what would be left alone.
 
     ``given_back`` are rows that are not ours any more afterwards: the fields that make
-    them their owner's again, by id.
+    them their owner's again, by id. ``missing`` are queues that somebody removed.
     """
 
     rows: list[Row]
     problems: list[Problem] = field(default_factory=list)
     given_back: dict[str, Fields] = field(default_factory=dict)
+    missing: dict[Key, Problem] = field(default_factory=dict)
 
 
 def undo(
@@ -54,6 +57,7 @@ def undo(
     undone = Undone(list(rows))
     for record in records:
         _undo_one(record, undone, force=force, where=where)
+    undone.problems += undone.missing.values()
     return undone
 
 
@@ -75,9 +79,36 @@ def _undo_one(record: Record, undone: Undone, *, force: bool, where: str) -> Non
                 undone.given_back[row.id] = whole_row(was.queue)
     there = {own_key(row, past.site) for row in kept}
     kept += [row for key, row in past.gone() if key not in there]
-    if past.ordering:
+    again = _missing(past, record, undone, force=force, where=where)
+    kept += again
+    if past.ordering or again:
         kept = in_place(kept, record.before, undone.rows, past.site)
     undone.rows = kept
+
+
+def _missing(
+    past: _Past, record: Record, undone: Undone, *, force: bool, where: str
+) -> list[Row]:
+    """Queues that the push changed and that are gone; those made anew are returned.
+
+    RTRW578 and 579 for those that stay away, unless an older push had added them.
+    """
+    for key in past.added():
+        undone.missing.pop(key, None)
+    there = {own_key(row, past.site) for row in undone.rows}
+    again = []
+    for key in past.touched:
+        was = past.before_of(key)
+        if was is None or key in there or key in undone.missing:
+            continue
+        params = {"queue": was.queue.name, "run": record.run}
+        if own_key(was, past.site) is None:
+            undone.missing[key] = Problem("RTRW579", params, where=where)
+        elif force:
+            again.append(was)
+        else:
+            undone.missing[key] = Problem("RTRW578", params, where=where)
+    return again
 
 
 class _Past:
@@ -92,6 +123,7 @@ class _Past:
         self._by_id = {row.id.lower(): row for row in record.before}
         self._ids: dict[Key, str] = {}
         self._removed: set[Key] = set()
+        self._touched: dict[Key, None] = {}
         self.ordering = False
         for step in record.steps:
             self._take(step)
@@ -104,7 +136,9 @@ class _Past:
         for number, key in enumerate(write.keys):
             if write.command == "remove":
                 self._removed.add(key)
-            elif write.command != "move":
+                continue
+            self._touched[key] = None
+            if write.command != "move":
                 values = self.wrote.setdefault(key, {})
                 for name, value in write.values.items():
                     values.setdefault(name, set()).add(canonical(name, value))
@@ -117,6 +151,15 @@ class _Past:
         if own is not None or key not in self._ids:
             return own
         return self._by_id.get(self._ids[key])
+
+    @property
+    def touched(self) -> list[Key]:
+        """Whose queues were written to or moved, and not removed."""
+        return [key for key in self._touched if key not in self._removed]
+
+    def added(self) -> list[Key]:
+        """Whose queues were not there before."""
+        return [key for key in self.wrote if self.before_of(key) is None]
 
     def gone(self) -> list[tuple[Key, Row]]:
         """The rows that were removed, as they were."""

@@ -37,7 +37,7 @@ from rtrw.push.keep import (
     remember,
     undo_script,
 )
-from rtrw.push.last import Written, load_last
+from rtrw.push.last import Written, known_last
 from rtrw.push.link import Link
 from rtrw.push.lock import locked
 from rtrw.push.moving import has, without
@@ -151,6 +151,7 @@ class Visit:
             self.changes = self._compare(self.facts.rows)
             self._look_around()
             self.problems += self.changes.blocked
+            self._may_hold(self.facts)
 
     def _look_around(self) -> None:
         """Ask what else matters for these changes; queues that are named stay."""
@@ -187,10 +188,16 @@ class Visit:
         if hold is not None and hold.user == self.router.username:
             hold = safemode.wait_free(self._link.session, self._how.sleep_us)
             facts = read_facts(self._link.session())
-        if hold is not None:
-            params = {"user": hold.user}
-            self.warnings.append(Problem("RTRW563", params, where=self.router.name))
         return facts
+
+    def _may_hold(self, facts: Facts) -> None:
+        """Tell of a hold by somebody else, and whether a required one can be had."""
+        where, hold = self.router.name, facts.hold
+        if self._how.safe_mode == "require" and self.changes:
+            reason = safemode.out_of_question(facts.version, self.changes, hold, where)
+            self.problems += [safemode.required(reason)] if reason else []
+        elif hold is not None:
+            self.warnings.append(Problem("RTRW563", {"user": hold.user}, where=where))
 
     # --- writing ------------------------------------------------------------------
 
@@ -223,7 +230,7 @@ class Visit:
     def _locked(self, todo: Changes) -> None:
         folder = router_folder(self._how.state, self.router)
         with locked(folder, self.router.name):
-            close_open(self._how, self.router)
+            self.warnings += close_open(self._how, self.router)
             if todo:
                 self._write(todo)
 
@@ -233,7 +240,9 @@ class Visit:
         how = self._how
         journal = Journal(how.state / "runs" / how.run, self._number, self.router.name)
         attempt = Attempt(self._link, self._rest, todo, facts, journal, how)
-        attempt.hold()
+        hold = attempt.hold()
+        if hold is not None and hold not in self.warnings:
+            self.warnings.append(hold)
         undo = undo_script(facts.rows, self.router, how.site)
         mark_open(how, self.router, begun=True)
         journal.start(reach_of(self.router, how), facts.rows, undo)
@@ -247,7 +256,7 @@ class Visit:
             self.warnings += result.warnings
             self.result = self.result.joined(result) if self.wrote else result
             self.wrote, self.verified = True, self.result.verified
-            self._remember(load_last(how.state, self.router, how.site))
+            self._remember(known_last(how.state, self.router, how.site)[0])
             audit(how, self.router, todo, result)
             told = {"ok": self.ok, "verified": result.verified}
             done = Changes(result.done).counts()

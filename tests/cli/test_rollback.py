@@ -112,3 +112,62 @@ def test_a_run_that_is_not_there(rtrw, lab):
         assert done.returncode == 1
         assert json.loads(done.stdout)["errors"][0]["code"] == code
     assert rtrw("history").stdout.strip() == "no push yet"
+
+
+def test_a_damaged_file_hides_no_other_push(rtrw, lab):
+    """History tells all runs and names the file; rollback says what it left alone."""
+    first = push(rtrw, lab, "2M")
+    second = push(rtrw, lab, "3M")
+    third = push(rtrw, lab, "4M")
+    folder = rtrw.folder / "state" / "runs"
+    (folder / second / "000-gateway.json").write_text("{", "utf-8")
+    told = rtrw("history")
+    assert told.returncode == 0
+    assert all(run in told.stdout for run in (first, second, third))
+    assert "files damaged" in told.stdout
+    assert "RTRW535" in told.stderr
+    assert "000-gateway.json" in told.stderr
+    data = json.loads(rtrw("history", "--format", "json").stdout)["runs"]
+    assert [run["state"] for run in data] == ["done", "damaged", "done"]
+    assert data[1]["problem"]["code"] == "RTRW535"
+    assert rtrw("rollback", "--yes").returncode == 0
+    assert rates(lab) == {"siti": "3000000", "budi": "3000000"}
+    back = rtrw("rollback", "--to", second, "--yes", "--format", "json")
+    assert back.returncode == 4
+    assert [e["code"] for e in json.loads(back.stdout)["errors"]] == ["RTRW536"]
+
+
+def test_the_only_push_to_undo_is_damaged(rtrw, lab):
+    """Nothing is undone: exit 1, in words and in JSON."""
+    run = push(rtrw, lab, "2M")
+    (rows,) = (rtrw.folder / "state" / "runs" / run).glob("*.rows.json")
+    rows.write_text("[]", "utf-8")
+    before = lab.rows()
+    done = rtrw("rollback", "--yes", "--format", "json")
+    assert done.returncode == 1
+    assert [e["code"] for e in json.loads(done.stdout)["errors"]] == ["RTRW536"]
+    assert "RTRW536" in rtrw("rollback", "--yes").stderr
+    assert lab.rows() == before
+
+
+def test_a_router_that_was_not_pushed_to(rtrw, lab):
+    """A wrong name is an error that lists the right ones, not silence."""
+    push(rtrw, lab, "2M")
+    done = rtrw("rollback", "--yes", "--router", "gatewai")
+    assert done.returncode == 1
+    assert "RTRW585" in done.stderr
+    assert "gateway" in done.stderr
+
+
+def test_a_queue_that_somebody_removed_is_told(rtrw, lab):
+    """It stays away, exit 0; with --force it is there again."""
+    push(rtrw, lab, "2M")
+    run = push(rtrw, lab, "3M")
+    with lab._locked():
+        lab.router.queues.remove({"numbers": lab.rows()[0][".id"]})
+    done = rtrw("rollback", "--yes")
+    assert done.returncode == 0
+    assert "RTRW578" in done.stderr
+    assert rates(lab) == {"budi": "2000000"}
+    assert rtrw("rollback", "--to", run, "--yes", "--force").returncode == 0
+    assert rates(lab) == {"siti": "2000000", "budi": "2000000"}

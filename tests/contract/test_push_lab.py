@@ -94,7 +94,7 @@ class Bench:
         return visit
 
     def rollback(self, to=None, *, force=False) -> Visit:
-        start, past = to_undo(self.state, to)
+        start, past, _ = to_undo(self.state, to)
         task = RollbackTask(past[0].records, SITE, "gateway", force)
         visit = self.visit(task, about={"undoes": start})
         visit.look()
@@ -339,13 +339,15 @@ def test_the_state_before_is_on_the_disk_before_the_first_write(bench, tmp_path)
     seen = []
 
     def look(cause, state):
-        seen.append(records(tmp_path, runs(tmp_path)[-1])[0])
+        record = records(tmp_path, runs(tmp_path)[-1])[0]
+        seen.append((record.before, record.steps, record.end))
 
     one.lab.watch(look)
     one.push([queue("a", 1), queue("b", 2)])
-    assert [row.queue.name for row in seen[0].before] == ["kantor"]
-    assert [step.write.values["name"] for step in seen[0].steps] == ["a", "b"]
-    assert seen[0].end is None
+    before, steps, end = seen[0]
+    assert [row.queue.name for row in before] == ["kantor"]
+    assert [step.write.values["name"] for step in steps] == ["a", "b"]
+    assert end is None
 
 
 def test_a_stranger_changed_meanwhile_is_told(bench):
@@ -410,11 +412,30 @@ def test_a_hold_of_somebody_else_is_told_and_left(bench):
     """It is never taken over; what is pushed may be lost with it."""
     one = bench(held_by="admin")
     refused = one.push([queue("a", 1)], safe_mode="require")
-    assert "RTRW563" in codes(refused.problems)
+    assert codes(refused.problems) == ["RTRW538"]
+    assert "RTRW563" not in codes(refused.warnings)
+    assert one.names() == []
     visit = one.push([queue("a", 1)], safe_mode="auto")
     assert visit.verified
-    assert "RTRW563" in codes(visit.warnings)
+    assert codes(visit.warnings).count("RTRW563") == 1
     assert one.lab.router.safe_mode.hold.user == "admin"
+
+
+@pytest.mark.parametrize("safe_mode", ["auto", "require"])
+def test_a_hold_that_somebody_takes_after_the_look(bench, safe_mode):
+    """It is told once more when it counts; with ``require`` nothing is written."""
+    one = bench()
+    visit = one.visit(PushTask([queue("a", 1)], SITE), safe_mode=safe_mode)
+    visit.look()
+    one.lab.router.safe_mode.take(99, "admin")
+    visit.write()
+    visit.close()
+    if safe_mode == "require":
+        assert codes(visit.problems) == ["RTRW538"]
+        assert one.names() == []
+    else:
+        assert codes(visit.warnings).count("RTRW563") == 1
+        assert visit.verified
 
 
 def test_a_refusal_in_safe_mode_puts_everything_back(bench):
@@ -571,6 +592,53 @@ def test_rollback_gives_an_adopted_queue_back(bench):
     undone = one.rollback()
     assert (undone.errors, undone.verified) == ([], True)
     assert one.lab.rows() == before
+
+
+def removed(bench, *names):
+    """Somebody removes queues by hand."""
+    with bench.lab._locked():
+        for name in names:
+            bench.lab.router.queues.remove({"numbers": bench.row(name)[".id"]})
+
+
+def test_rollback_tells_of_a_queue_that_somebody_removed_since(bench):
+    """It stays away and is told; with ``--force`` it is there again, as it was."""
+    one = bench()
+    start = [queue(name, n) for n, name in enumerate("abcd", 1)]
+    one.push(start)
+    before = without_ids(one.lab.rows())
+    first = runs(one.state)[0]
+    # a is set, b only moved, d removed by the push; c is not touched.
+    wanted = [queue("b", 2), queue("a", 1, "9000000"), queue("c", 3)]
+    assert one.push(wanted, allow_removals=1).verified
+    removed(one, "a", "b")
+    visit = one.rollback()
+    told = visit.changes.problems
+    assert codes(told) == ["RTRW578", "RTRW578"]
+    assert {problem.params["queue"] for problem in told} == {"a", "b"}
+    assert one.names() == ["c", "d"]
+    second = runs(one.state)[1]
+    forced = one.rollback(second, force=True)
+    assert (forced.ok, codes(forced.changes.problems)) == (True, [])
+    assert without_ids(one.lab.rows()) == before
+    # Undoing the push that had added them: that they are gone is right.
+    removed(one, "a")
+    undone = one.rollback(first)
+    assert codes(undone.changes.problems) == []
+    assert one.names() == []
+
+
+def test_rollback_does_not_make_anew_what_was_somebody_elses(bench):
+    """A queue that was taken over and removed since is told, forced or not."""
+    mine = {"name": "a", "target": "10.0.0.1/32", "max-limit": "9M/9M"}
+    one = bench([mine])
+    one.push([queue("a", 1), queue("b", 2)], adopt=["a"])
+    start = runs(one.state)[0]
+    removed(one, "a")
+    for force in (False, True):
+        visit = one.rollback(start, force=force)
+        assert codes(visit.changes.problems) == ["RTRW579"]
+        assert one.names() == []
 
 
 def test_rollback_to_an_older_run_undoes_all_later_ones(bench):

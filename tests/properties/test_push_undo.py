@@ -116,7 +116,7 @@ def test_a_rollback_gives_back_the_exact_earlier_state(before, after, places):
         visit = push(lab, state, after, 1)
         if not visit.wrote:
             return
-        start, past = to_undo(state, None)
+        start, past, _ = to_undo(state, None)
         task = RollbackTask(past[0].records, SITE, "gateway")
         run(lab, state, task, 2, undoes=start)
         assert rows_of(lab) == was
