@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "export": "export",
     "diff": "diff",
     "push": "push",
+    "set": "set",
     "rollback": "rollback",
     "history": "history",
     "trust": "trust",

@@ -181,6 +181,8 @@ def _replace(path: Path, parts: Iterable[bytes]) -> None:
     try:
         with part.open("wb") as file:
             file.writelines(parts)
+        if path.exists():
+            part.chmod(path.stat().st_mode & 0o7777)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)

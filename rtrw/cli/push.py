@@ -127,7 +127,7 @@ def push(  # noqa: PLR0917 - one argument per option
         everywhere=everywhere,
     )
     try:
-        _run(fleet, expect, yes=yes, verbose=verbose)
+        run_fleet(fleet, expect, yes=yes, verbose=verbose)
         if wait_traffic and fleet.wanted:
             note(word("push.wait_traffic", SESSION.language, seconds=wait_traffic))
             fleet.watch_traffic(lambda: time.sleep(wait_traffic))
@@ -193,7 +193,7 @@ def _expected(expect: str | None, digest: str, *, wanted: bool) -> None:
         raise RtrwError.of("RTRW542", {"found": digest, "wanted": expect})
 
 
-def _run(fleet: Fleet, expect: str | None, *, yes: bool, verbose: bool) -> None:
+def run_fleet(fleet: Fleet, expect: str | None, *, yes: bool, verbose: bool) -> None:
     """Look, show, ask, write; without a pause between where nothing is asked."""
     note(word("push.read", SESSION.language, routers=len(fleet.visits)))
     if yes and expect is None:

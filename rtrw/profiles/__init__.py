@@ -15,6 +15,7 @@ with the problems in it. Layers, each importing those above it::
     partial    what is sound where not all is
     loader     files, and the order in which all this happens
     json_schema, starter          for editors, and to begin with
+    edit, edit_csv, change        one value changed in the text, and proved
 """
 
 from rtrw.profiles.loader import examine, examine_text, load, load_text

@@ -20,6 +20,11 @@ class Places:
         self._roots = roots
         self._rows = rows
 
+    @property
+    def rows(self) -> Rows | None:
+        """The subscribers as they were read; None in a profile without any."""
+        return self._rows
+
     def of(self, *path: str | int) -> Place:
         """The place of ``("plans", "hemat-2", "max-limit")``, or its nearest parent.
 

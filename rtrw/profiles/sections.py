@@ -164,7 +164,7 @@ class Sections:
     def _accept(self, node: Node) -> None:
         known = self._lists(node, "accept")
         for code, (at, names) in known.items():
-            if re.fullmatch(r"RTRW[1-6][0-9][0-9]", code):
+            if re.fullmatch(r"RTRW[1-9][0-9][0-9]", code):
                 self.draft.accept[code] = names
             else:
                 params = {"code": code}

@@ -103,6 +103,7 @@ class CsvRows:
         self.halves = False
         self.columns: dict[str, Column] = {}
         self.settings: list[Column] = []
+        self.mark = ","
         self._numbers = array("L")
         self._shared: dict[tuple[str, ...], Fields] = {}
         self._names: dict[str, str] = {}
@@ -110,7 +111,7 @@ class CsvRows:
     def read(self, text: str) -> None:
         """Take every row of the file's text; what is wrong is told."""
         mark, text = sniff(text)
-        mark = self.wanted.delimiter or mark
+        mark = self.mark = self.wanted.delimiter or mark
         named = NAMED[mark]
         self.file.tell("RTRW480", {"delimiter": named}, pack(1, 1))
         records = self._records(text, mark)
