@@ -140,12 +140,14 @@ TABLE: dict[str, Entry] = {
     "RTRW617": Entry(
         "error",
         en=Said(
-            "{policy}: an async function cannot hold a lease here",
-            "use AsyncLimiter",
+            "{policy}: an async function or a generator cannot hold a lease here, its "
+            "call returns before its work begins",
+            "AsyncLimiter for async functions; in a generator, hold() around the work",
         ),
         id=Said(
-            "{policy}: fungsi async tidak bisa memegang slot di sini",
-            "pakai AsyncLimiter",
+            "{policy}: fungsi async atau generator tidak bisa memegang slot di sini, "
+            "panggilannya selesai sebelum kerjanya mulai",
+            "AsyncLimiter untuk fungsi async; di generator, pakai hold() di dalamnya",
         ),
     ),
     "RTRW618": Entry(
@@ -442,6 +444,52 @@ TABLE: dict[str, Entry] = {
             "token bisa disewa dari token bucket, leaky bucket dan GCRA, bukan {kind}"
         ),
     ),
+    # 661-669: limits from data (rtrw.fit.requests)
+    "RTRW662": Entry(
+        "error",
+        en=Said("{path} is empty"),
+        id=Said("{path} kosong"),
+    ),
+    "RTRW663": Entry(
+        "error",
+        en=Said(
+            "{path} is no list of requests; its first line: {line}",
+            "an access log (common or combined), JSON lines, or a CSV with a heading"
+            " time,key,cost",
+        ),
+        id=Said(
+            "{path} bukan daftar permintaan; baris pertamanya: {line}",
+            "log akses (common atau combined), baris JSON, atau CSV berkepala"
+            " time,key,cost",
+        ),
+    ),
+    "RTRW664": Entry(
+        "error",
+        en=Said(
+            "nothing in {path} can be used: {count} rows left out",
+            "look at its first lines: is there a time, and a key, in each?",
+        ),
+        id=Said(
+            "tidak ada yang bisa dipakai di {path}: {count} baris dilewati",
+            "lihat baris pertamanya: adakah waktu dan kunci di tiap baris?",
+        ),
+    ),
+    "RTRW665": Entry(
+        "error",
+        en=Said("there is no column {column}", "columns there are: {known}"),
+        id=Said("tidak ada kolom {column}", "kolom yang ada: {known}"),
+    ),
+    "RTRW666": Entry(
+        "error",
+        en=Said(
+            "{name} is {kind}: how long calls take is not in the file",
+            "choose a limit per time with --limit: {known}",
+        ),
+        id=Said(
+            "{name} itu {kind}: lamanya permintaan tidak ada di berkas",
+            "pilih batas per waktu dengan --limit: {known}",
+        ),
+    ),
     "RTRW675": Entry(
         "error",
         en=Said("too many requests, try again in {retry} s"),
@@ -456,6 +504,28 @@ TABLE: dict[str, Entry] = {
         "error",
         en=Said("limits cannot be checked now, try again in {retry} s"),
         id=Said("batas sedang tidak bisa diperiksa, coba lagi dalam {retry} detik"),
+    ),
+    "RTRW678": Entry(
+        "warning",
+        en=Said(
+            "the hook {hook} failed, limits go on without it: {text}",
+            "told once for each hook; its later errors are swallowed",
+        ),
+        id=Said(
+            "hook {hook} gagal, batas tetap jalan tanpanya: {text}",
+            "diberitahukan sekali per hook; galat berikutnya diabaikan",
+        ),
+    ),
+    "RTRW679": Entry(
+        "error",
+        en=Said(
+            "an async function is not awaited here",
+            "a plain function; AsyncLimiter and the middleware await theirs",
+        ),
+        id=Said(
+            "fungsi async tidak ditunggu di sini",
+            "pakai fungsi biasa; AsyncLimiter dan middleware menunggu fungsinya",
+        ),
     ),
     "RTRW680": Entry(
         "error",
