@@ -2,6 +2,292 @@
 
 from __future__ import annotations
 
-from rtrw.locale import Entry
+from rtrw.locale import Entry, Said
 
-TABLE: dict[str, Entry] = {}
+TABLE: dict[str, Entry] = {
+    "RTRW750": Entry(
+        "error",
+        en=Said(
+            "{path} is a workbook of {kind}, not a list in text",
+            'open it, then File > Save As > "CSV UTF-8 (comma delimited)", and give'
+            " rtrw the .csv file",
+        ),
+        id=Said(
+            "{path} adalah workbook {kind}, bukan daftar teks",
+            'buka, lalu File > Save As > "CSV UTF-8 (comma delimited)", dan berikan'
+            " file .csv itu ke rtrw",
+        ),
+    ),
+    "RTRW751": Entry(
+        "warning",
+        en=Said(
+            "the list is not in UTF-8; it is read as {encoding}",
+            'look at names with accents, or save it as "CSV UTF-8"',
+        ),
+        id=Said(
+            "daftar ini bukan UTF-8; dibaca sebagai {encoding}",
+            'periksa nama yang beraksen, atau simpan sebagai "CSV UTF-8"',
+        ),
+    ),
+    "RTRW752": Entry(
+        "info",
+        en=Said("the headings are in row {row}; what stands above is not read"),
+        id=Said("judul kolom ada di baris {row}; yang di atasnya tidak dibaca"),
+    ),
+    "RTRW753": Entry(
+        "error",
+        en=Said(
+            "this row can be split into cells in more than one way, so it is not used",
+            "it is not shown, for a password may be in it; look for a comma without"
+            " quotes, or a value too long for its column",
+        ),
+        id=Said(
+            "baris ini bisa dipisah dengan lebih dari satu cara, jadi tidak dipakai",
+            "isinya tidak ditampilkan karena mungkin ada kata sandi; cari koma tanpa"
+            " tanda kutip, atau isi yang lebih panjang dari kolomnya",
+        ),
+    ),
+    "RTRW754": Entry(
+        "error",
+        en=Said(
+            "no headings were found, so nothing says which column is {key}",
+            "the list needs a row of headings, such as Nama, Alamat IP, Paket",
+        ),
+        id=Said(
+            "judul kolom tidak ditemukan, jadi tidak jelas kolom mana yang {key}",
+            "daftar perlu satu baris judul, misalnya Nama, Alamat IP, Paket",
+        ),
+    ),
+    "RTRW755": Entry(
+        "error",
+        en=Said('"{text}" is no rule for names that stand twice', "known: {known}"),
+        id=Said('"{text}" bukan aturan untuk nama ganda', "yang dikenal: {known}"),
+    ),
+    "RTRW756": Entry(
+        "info",
+        en=Said(
+            "{count} customers have no IP address in the list, so no queue is made for"
+            " them: rows {rows}",
+            "their speed is in the PPP or hotspot profile: rtrw export --as ppp; with"
+            " fixed addresses on the router: addresses: secret.rsc",
+        ),
+        id=Said(
+            "{count} pelanggan tidak punya alamat IP di daftar, jadi queue-nya tidak"
+            " dibuat: baris {rows}",
+            "kecepatannya diatur di profil PPP atau hotspot: rtrw export --as ppp;"
+            " kalau IP-nya tetap di router: addresses: secret.rsc",
+        ),
+    ),
+    "RTRW757": Entry(
+        "info",
+        en=Said("skip: leaves out {count} rows by their {column}: rows {rows}"),
+        id=Said("skip: melewati {count} baris menurut kolom {column}: baris {rows}"),
+    ),
+    "RTRW758": Entry(
+        "info",
+        en=Said(
+            "{name} has two services, in rows {other} and {line}; the queue of the"
+            " second is {new}"
+        ),
+        id=Said(
+            "{name} punya dua layanan, di baris {other} dan {line}; queue yang kedua"
+            " bernama {new}"
+        ),
+    ),
+    "RTRW759": Entry(
+        "warning",
+        en=Said("{name} has another address, {address}, which is not used"),
+        id=Said("{name} punya alamat lain, {address}, yang tidak dipakai"),
+    ),
+    "RTRW760": Entry(
+        "error",
+        en=Said("the package {package} ({count} rows) has no plan", "add: {line}"),
+        id=Said(
+            "paket {package} ({count} baris) belum punya plan", "tambahkan: {line}"
+        ),
+    ),
+    "RTRW761": Entry(
+        "error",
+        en=Said(
+            "{count} rows name no package: rows {rows}",
+            "fill them in, or say the plan of all such rows: {line}",
+        ),
+        id=Said(
+            "{count} baris tidak menyebut paket: baris {rows}",
+            "isi dulu, atau sebutkan plan untuk semua baris itu: {line}",
+        ),
+    ),
+    "RTRW762": Entry(
+        "error",
+        en=Said(
+            "{state} in {column} ({count} rows) may mean either",
+            "add {line}, or =active",
+        ),
+        id=Said(
+            "{state} di kolom {column} ({count} baris) artinya bisa dua",
+            "tambahkan {line}, atau =active",
+        ),
+    ),
+    "RTRW763": Entry(
+        "error",
+        en=Said(
+            "the router {router} ({count} rows) is not in {plans}",
+            "add it there, or: {line}",
+        ),
+        id=Said(
+            "router {router} ({count} baris) tidak ada di {plans}",
+            "tambahkan di sana, atau: {line}",
+        ),
+    ),
+    "RTRW764": Entry(
+        "error",
+        en=Said(
+            "the list does not say who has which package",
+            "one plan for all: --map '*=PLAN'",
+        ),
+        id=Said(
+            "daftar ini tidak menyebut paket tiap pelanggan",
+            "satu plan untuk semua: --map '*=PLAN'",
+        ),
+    ),
+    "RTRW765": Entry(
+        "error",
+        en=Said(
+            "--map: {plan} is no plan and no rate",
+            "plans: {known}; or a rate such as 5M/10M (upload/download)",
+        ),
+        id=Said(
+            "--map: {plan} bukan plan dan bukan kecepatan",
+            "plan yang ada: {known}; atau kecepatan seperti 5M/10M (upload/download)",
+        ),
+    ),
+    "RTRW766": Entry(
+        "warning",
+        en=Said("--map: {text} stands nowhere in the list", "in the list: {known}"),
+        id=Said("--map: {text} tidak ada di daftar", "yang ada di daftar: {known}"),
+    ),
+    "RTRW767": Entry(
+        "error",
+        en=Said(
+            '--map: "{text}" does not say what becomes what',
+            "write it like 'Paket 100Rb=home-10'",
+        ),
+        id=Said(
+            '--map: "{text}" tidak jelas apa menjadi apa',
+            "tulis seperti 'Paket 100Rb=home-10'",
+        ),
+    ),
+    "RTRW768": Entry(
+        "warning",
+        en=Said(
+            "{column}: {count} numbers in the spreadsheet's short form (6.28E+12), rows"
+            " {rows}; their last digits are lost",
+            "rtrw does not use them, but your list is damaged: make the column text,"
+            " and enter them again",
+        ),
+        id=Said(
+            "{column}: {count} nomor jadi angka singkat (6.28E+12), baris {rows};"
+            " digit belakangnya hilang",
+            "rtrw tidak memakainya, tapi daftar Anda rusak: jadikan kolomnya teks, lalu"
+            " isi ulang",
+        ),
+    ),
+    "RTRW769": Entry(
+        "warning",
+        en=Said(
+            "{count} cells begin like a formula: rows {rows}",
+            "they are taken as text; a spreadsheet that opens the list may run them",
+        ),
+        id=Said(
+            "{count} sel diawali seperti rumus: baris {rows}",
+            "di sini dianggap teks; spreadsheet yang membukanya bisa menjalankannya",
+        ),
+    ),
+    "RTRW770": Entry(
+        "info",
+        en=Said(
+            "the column {column} holds passwords; it is neither used nor written",
+            "for the next export run the same command again",
+        ),
+        id=Said(
+            "kolom {column} berisi kata sandi; tidak dipakai dan tidak ditulis",
+            "untuk export berikutnya jalankan lagi perintah yang sama",
+        ),
+    ),
+    "RTRW771": Entry(
+        "info",
+        en=Said(
+            "{package} says that a customer has not paid: suspended as long as it"
+            " stands there ({count} rows), noted under the plan {plan}",
+        ),
+        id=Said(
+            "{package} artinya belum bayar: diisolir selama tertulis begitu ({count}"
+            " baris), dicatat di plan {plan}",
+        ),
+    ),
+    "RTRW772": Entry(
+        "error",
+        en=Said("{path} is there already", "give another name with -o, or add --force"),
+        id=Said(
+            "{path} sudah ada", "pakai nama lain dengan -o, atau tambahkan --force"
+        ),
+    ),
+    "RTRW773": Entry(
+        "warning",
+        en=Said(
+            "the column {column} holds IP addresses, but by its heading it is something"
+            " else; it is not used",
+            "if these are the customers' addresses, call it Alamat IP",
+        ),
+        id=Said(
+            "kolom {column} berisi alamat IP, tapi menurut judulnya bukan; tidak"
+            " dipakai",
+            "kalau itu memang IP pelanggan, ganti judulnya menjadi Alamat IP",
+        ),
+    ),
+    "RTRW774": Entry(
+        "error",
+        en=Said(
+            "there are no plans yet",
+            "name a file with --plans, or give packages a rate:"
+            " --map 'Paket 10M=5M/10M'",
+        ),
+        id=Said(
+            "belum ada plan",
+            "sebutkan file dengan --plans, atau beri kecepatan pada paketnya:"
+            " --map 'Paket 10M=5M/10M'",
+        ),
+    ),
+    "RTRW775": Entry(
+        "error",
+        en=Said(
+            "the list has no customers below its headings",
+            "did the export stop early, or filter everything away?",
+        ),
+        id=Said(
+            "tidak ada pelanggan di bawah judul kolomnya",
+            "mungkin export berhenti di tengah, atau filternya menyaring semua?",
+        ),
+    ),
+    "RTRW776": Entry(
+        "info",
+        en=Said(
+            "{plans} has one router, {router}: the column {column} is not used",
+        ),
+        id=Said(
+            "{plans} hanya punya satu router, {router}: kolom {column} tidak dipakai",
+        ),
+    ),
+    "RTRW777": Entry(
+        "error",
+        en=Said(
+            "{count} rows have the wrong number of cells and are not in the list that"
+            " is written: rows {rows}",
+            "a password may stand in the wrong column there; mend them in the source",
+        ),
+        id=Said(
+            "{count} baris jumlah selnya salah dan tidak ikut ditulis: baris {rows}",
+            "kata sandi bisa ada di kolom yang salah; perbaiki di sumbernya",
+        ),
+    ),
+}

@@ -49,6 +49,8 @@ USERS = ("username", "user", "usernamepppoe", "pppoeusername")
 SIDES = {"upload": 0, "up": 0, "unggah": 0, "download": 1, "down": 1, "unduh": 1}
 _UNIT = re.compile(r"([kKmMgG]?)([bB])(?:ps|it/s|/s)")
 _LETTERS = {"": "", "k": "k", "m": "M", "g": "G"}
+_SECRET = re.compile(r"passw|sandi|secret|(?:^|pppoe|user|wifi|login)(?:pass|pwd)")
+"""``pppoePassword``, ``kataSandiWifi``, ``userpass``, without blanks and marks."""
 _PARTS = re.compile(r"[^A-Za-z0-9/]+")
 
 
@@ -91,7 +93,9 @@ def plain(heading: str) -> str:
 def is_secret(heading: str) -> bool:
     """Whether a column holds passwords."""
     words = re.split(r"[\s_.\-]+", heading.strip().casefold())
-    return bool(SECRET & {*words, " ".join(words), plain(heading)})
+    if SECRET & {*words, " ".join(words), plain(heading)}:
+        return True
+    return _SECRET.search(plain(heading)) is not None
 
 
 def unit_of(heading: str) -> Unit | str | None:

@@ -7,6 +7,7 @@ used is named once, so that nothing is left out silently.
 from __future__ import annotations
 
 from rtrw.profiles.headings import Column, column, guess, is_secret, plain, unit_of
+from rtrw.profiles.headings_table import known_headings
 from rtrw.profiles.nodes import File, pack
 from rtrw.profiles.values import nearest
 from rtrw.profiles.wanted import NO_COLUMN, Wanted
@@ -16,8 +17,12 @@ from rtrw.routeros.fields_table import FIELDS
 class Layout:
     """The columns of a file: ``columns`` by key, and ``settings``, the queue fields."""
 
-    def __init__(self, file: File, wanted: Wanted) -> None:
-        """Problems go to ``file``, those of the profile's own words to the profile."""
+    def __init__(self, file: File, wanted: Wanted, row: int = 1) -> None:
+        """Problems go to ``file``, those of the profile's own words to the profile.
+
+        ``row`` is where the headings stand.
+        """
+        self.row = row
         self.file = file
         self.wanted = wanted
         self.columns: dict[str, Column] = {}
@@ -32,7 +37,7 @@ class Layout:
         secret = [(i, text) for i, text in rest if is_secret(text)]
         for index, text in secret:
             params = {"column": text}
-            self.file.tell("RTRW482", params, pack(1, index + 1))
+            self.file.tell("RTRW482", params, pack(self.row, index + 1))
         rest = [(i, text) for i, text in rest if (i, text) not in secret]
         nowhere = [
             k for k, (wish, _) in self.wanted.columns.items() if wish == NO_COLUMN
@@ -40,13 +45,24 @@ class Layout:
         chosen += guess(rest, {*nowhere, *(one.key for one in chosen)})
         self._assign(chosen)
         self._unused(rest, {one.at for one in chosen})
-        for key in ("name", "target"):
+        for key in ("name",) if self.wanted.no_target else ("name", "target"):
             if key not in self.columns:
-                listed = ", ".join(text for text in headings if text)
-                params = {"key": key, "columns": listed}
-                self.file.tell("RTRW483", params, pack(1, 1))
+                self._missing(key, headings)
         told = self.file.problems[before:]
         return not any(problem.severity == "error" for problem in told)
+
+    def _missing(self, key: str, headings: list[str]) -> None:
+        """Tell a column that must be there.
+
+        A file without any known heading may have none at all, and its first row may
+        hold a password: it is not shown.
+        """
+        if not known_headings(headings):
+            self.file.tell("RTRW754", {"key": key}, pack(self.row, 1))
+            return
+        listed = ", ".join(text for text in headings if text)
+        params = {"key": key, "columns": listed}
+        self.file.tell("RTRW483", params, pack(self.row, 1))
 
     def _chosen(self, headings: list[str]) -> list[Column]:
         """The columns that the profile names, by their exact or their plain heading."""
@@ -73,7 +89,7 @@ class Layout:
             other = next((taken[key] for key in rivals if key in taken), None)
             if other is not None:
                 params = {"column": one.heading, "other": other.heading, "key": one.key}
-                self.file.tell("RTRW485", params, pack(1, one.at + 1))
+                self.file.tell("RTRW485", params, pack(self.row, one.at + 1))
                 continue
             taken[one.key, one.side] = one
             if one.key in FIELDS and one.key != "parent":
@@ -93,13 +109,13 @@ class Layout:
                 "bits": f"{start}{letter}bps",
                 "bytes": f"{start}{letter}Bps",
             }
-            self.file.tell("RTRW492", params, pack(1, one.at + 1))
+            self.file.tell("RTRW492", params, pack(self.row, one.at + 1))
 
     def _unused(self, rest: list[tuple[int, str]], used: set[int]) -> None:
         names = [text for index, text in rest if index not in used and text]
         if names:
             params = {"columns": ", ".join(names)}
-            self.file.tell("RTRW481", params, pack(1, 1))
+            self.file.tell("RTRW481", params, pack(self.row, 1))
 
 
 def _index(headings: list[str], wish: str) -> int | None:

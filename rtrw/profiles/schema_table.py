@@ -42,12 +42,14 @@ _USAGE = Key("text|any", "what people do with the line, for the simulation")
 _ROUTER = Key("text", "the router it is on")
 _ID = Key("text", "what tells this queue apart when its name changes; else the name")
 _COMMENT = Key("text", "free text, kept behind our tag in the queue's comment")
+_ZONE = Key("text", "zone of the clock: Asia/Jakarta, or WIB, WITA, WIT")
 _TARGET = Key("names", "addresses, networks or interfaces", required=True)
 
 SHAPES: Mapping[str, Mapping[str, Key]] = {
     "profile": {
         "rtrw": Key("version", "version of this format: 1", required=True),
         "site": Key("text", "a short name of the network; our queues carry it"),
+        "zone": _ZONE,
         "include": Key("names", "files with plans, parents, routers, limits"),
         "defaults": Key("defaults", "for subscribers that do not say"),
         "suspended": Key("settings", "queue fields of a suspended subscriber"),
@@ -61,7 +63,20 @@ SHAPES: Mapping[str, Mapping[str, Key]] = {
     },
     "defaults": {"plan": Key("text", "the plan"), "parent": _PARENT, "router": _ROUTER},
     "settings": _FIELDS,
-    "plan": {**_FIELDS, "burst": _BURST, "parent": _PARENT, "usage": _USAGE},
+    "plan": {
+        **_FIELDS,
+        "burst": _BURST,
+        "parent": _PARENT,
+        "usage": _USAGE,
+        "schedule": Key("list:hours|hours", "other limits at some hours"),
+    },
+    "hours": {
+        "hours": Key("text", "from and to, local time: 22:00-06:00", required=True),
+        "days": Key("names", "mon, tue, … or mon-fri; every day when left out"),
+        **{name: row for name, row in _FIELDS.items() if name != "time"},
+        "max-limit": Key("field", "RouterOS max-limit", required=True),
+        "burst": _BURST,
+    },
     "parent": {
         "id": _ID,
         "target": _TARGET,
@@ -103,6 +118,9 @@ SHAPES: Mapping[str, Mapping[str, Key]] = {
         "columns": Key("map:text", "key of a subscriber -> heading in the file"),
         "values": Key("map:map:text", "key -> what the file says -> what it means"),
         "delimiter": Key("text", "comma, semicolon or tab; else found out"),
+        "skip": Key("map:names", "key -> cells of rows to leave out"),
+        "twice": Key("text", "address: rows of one name are services of a customer"),
+        "addresses": Key("text", "a file that says the address of each name"),
     },
     "router": {
         "host": Key("text", "address or name", required=True),
@@ -112,6 +130,7 @@ SHAPES: Mapping[str, Mapping[str, Key]] = {
         "ca": Key("text", "file with the certificate authority"),
         "fingerprint": Key("text", "SHA-256 of the router's certificate"),
         "encoding": Key("text", "of names and comments on the router; utf-8"),
+        "zone": _ZONE,
     },
 }
 

@@ -53,3 +53,37 @@ def decode(data: bytes, shown: str) -> str:
         place = {"path": shown, "line": before.count(b"\n") + 1, "column": column}
         params = {"byte": f"{error.object[error.start]:02X}"}
         raise InputError.of("RTRW427", params, **place) from error
+
+
+def decode_list(data: bytes, shown: str) -> tuple[str, str]:
+    """The text of a customers' list, and the encoding it was in.
+
+    Spreadsheets write UTF-8 with and without a mark, UTF-16 ("Unicode text"), and the
+    code page of the PC; ``windows-1252`` is what is left when it is none of the others,
+    and never fails.
+
+    Raises:
+        InputError: it is a workbook (xlsx, ods, xls), which is no text.
+    """
+    for start, kind in WORKBOOKS.items():
+        if data.startswith(start):
+            raise InputError.of("RTRW750", {"path": shown, "kind": kind}, path=shown)
+    for mark, encoding in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+        if data.startswith(mark):
+            return data.decode(encoding, "replace"), encoding
+    if b"\0" in data[:4] and len(data) % 2 == 0:
+        encoding = "utf-16-be" if data[0] == 0 else "utf-16-le"
+        text = data.decode(encoding, "replace")
+        if "\0" not in text:
+            return text, encoding
+    try:
+        return data.decode("utf-8-sig"), "utf-8"
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace"), "windows-1252"
+
+
+WORKBOOKS = {
+    b"PK\x03\x04": "Excel (.xlsx) / LibreOffice (.ods)",
+    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "Excel (.xls)",
+}
+"""How files begin that a spreadsheet opens, and that are no text."""

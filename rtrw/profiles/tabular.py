@@ -16,31 +16,30 @@ what a spreadsheet has done to it.
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import Params
 from rtrw.profiles.headings import Column
+from rtrw.profiles.headings_table import STATES
 from rtrw.profiles.layout import Layout
+from rtrw.profiles.left_out import LeftOut
 from rtrw.profiles.model import Fields, Subscriber
 from rtrw.profiles.nodes import At, File, Map, pack
+from rtrw.profiles.records import open_sheet
 from rtrw.profiles.rows import NOTHING
-from rtrw.profiles.source import decode, read_bytes
+from rtrw.profiles.services import separate
+from rtrw.profiles.source import decode_list, read_bytes
 from rtrw.profiles.syntax import CONTROL
-from rtrw.profiles.values import FLAGS, Values
-from rtrw.profiles.wanted import NAMED, Wanted, sniff
+from rtrw.profiles.values import Values
+from rtrw.profiles.wanted import Beside, Wanted
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.routeros.target import Target, parse_target
 from rtrw.units import Pair, parse_rate
-
-Beside = Callable[[str], tuple[Path, str]]
-"""Where a file named in the profile is, and how messages call it."""
 
 _NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
 _SHORTENED = re.compile(r"[0-9]+(?:[.,][0-9]+)?[eE]\+?[0-9]+")
@@ -62,7 +61,7 @@ def read_table(node: Map, values: Values, beside: Beside) -> CsvRows | None:
         return None
     path, shown = beside(name)
     try:
-        text = decode(read_bytes(path, shown), shown)
+        text, encoding = decode_list(read_bytes(path, shown), shown)
     except InputError as error:
         for problem in error.problems:
             if problem.line:
@@ -70,9 +69,16 @@ def read_table(node: Map, values: Values, beside: Beside) -> CsvRows | None:
             else:
                 values.file.place(problem, name_node.at, "subscribers.csv")
         return None
-    rows = CsvRows(File(shown, values.file.problems), Wanted(found, values))
+    rows = CsvRows(File(shown, values.file.problems), Wanted(found, values, beside))
+    _foreign(rows.file, encoding)
     rows.read(text)
     return rows
+
+
+def _foreign(file: File, encoding: str) -> None:
+    """Tell a code page that was guessed: a letter in it may be another one."""
+    if encoding == "windows-1252":
+        file.tell("RTRW751", {"encoding": encoding}, pack(1, 1))
 
 
 def open_table(path: Path, shown: str) -> CsvRows:
@@ -83,7 +89,9 @@ def open_table(path: Path, shown: str) -> CsvRows:
     """
     file = File(shown, [])
     rows = CsvRows(file, Wanted(Map({}, 0), Values(file)))
-    rows.read(decode(read_bytes(path, shown), shown))
+    text, encoding = decode_list(read_bytes(path, shown), shown)
+    _foreign(file, encoding)
+    rows.read(text)
     if not rows.columns:
         raise InputError(file.problems)
     return rows
@@ -104,40 +112,40 @@ class CsvRows:
         self.columns: dict[str, Column] = {}
         self.settings: list[Column] = []
         self.mark = ","
+        self.form = "csv"
         self._numbers = array("L")
         self._shared: dict[tuple[str, ...], Fields] = {}
         self._names: dict[str, str] = {}
 
     def read(self, text: str) -> None:
         """Take every row of the file's text; what is wrong is told."""
-        mark, text = sniff(text)
-        mark = self.mark = self.wanted.delimiter or mark
-        named = NAMED[mark]
-        self.file.tell("RTRW480", {"delimiter": named}, pack(1, 1))
-        records = self._records(text, mark)
-        _, headings = next(records, (1, []))
-        if not headings:
-            self.file.tell("RTRW495", {}, pack(1, 1))
+        wished = [wish for wish, _ in self.wanted.columns.values()]
+        sheet = open_sheet(text, self._line, self.wanted.delimiter, wished)
+        if sheet is None:
             return
-        layout = Layout(self.file, self.wanted)
-        if not layout.read([text.strip() for text in headings]):
+        self.mark, self.form = sheet.delimiter, sheet.form
+        layout = Layout(self.file, self.wanted, sheet.row)
+        if not layout.read(sheet.headings):
             return
         self.columns, self.settings = layout.columns, layout.settings
-        width = len(headings)
-        clean = CONTROL.search(text) is None
-        for number, cells in records:
-            if len(cells) != width and (len(cells) < width or any(cells[width:])):
-                self._width(len(cells), width, named, number)
-            else:
-                self._numbers.append(number)
-                self._row(cells, len(self.found))
-                if not clean:
-                    self._controls(cells, number)
+        self._rows(sheet.rows, clean=CONTROL.search(text) is None)
         self._zeros()
+        if self.wanted.twice:
+            separate(self)
 
-    def _width(self, found: int, expected: int, named: str, number: int) -> None:
-        params: Params = {"found": found, "expected": expected, "delimiter": named}
-        self.file.tell("RTRW486", params, pack(number, 1))
+    def _rows(self, rows: Iterator[tuple[int, list[str]]], *, clean: bool) -> None:
+        left_out = LeftOut(self.wanted, self.columns)
+        for number, cells in rows:
+            if left_out.takes(number, cells):
+                continue
+            self._numbers.append(number)
+            self._row(cells, len(self.found))
+            if not clean:
+                self._controls(cells, number)
+        left_out.tell(self.file)
+
+    def _line(self, code: str, params: Params, row: int) -> None:
+        self.file.tell(code, params, pack(row, 1))
 
     def _controls(self, cells: list[str], number: int) -> None:
         """Tell characters that no profile may hold, whatever kind of file it is."""
@@ -147,24 +155,6 @@ class CsvRows:
                 params: Params = {"char": f"U+{ord(found[0]):04X}"}
                 self.file.tell("RTRW408", params, pack(number, column))
                 self.broken.add(len(self.found) - 1)
-
-    def _records(self, text: str, mark: str) -> Iterator[tuple[int, list[str]]]:
-        """Row number and cells of every row in which something stands."""
-        reader = csv.reader(
-            io.StringIO(text, newline=None), delimiter=mark, strict=True
-        )
-        number = 0
-        while True:
-            number += 1
-            try:
-                cells = next(reader)
-            except StopIteration:
-                return
-            except csv.Error as error:
-                self.file.tell("RTRW487", {"text": str(error)}, pack(number, 1))
-                continue
-            if any(cells):
-                yield number, cells
 
     # --- rows --------------------------------------------------------------------
 
@@ -220,13 +210,14 @@ class CsvRows:
         text = self._cell(cells, "suspended", index)
         if text is None:
             return False
-        flag = {**FLAGS, "1": True, "0": False}.get(text.casefold())
-        if flag is None:
+        flag = STATES.get(text.casefold())
+        plan = self.columns.get("plan")
+        if flag is None and (plan is None or plan.at != self.columns["suspended"].at):
             self._tell("RTRW440", {"text": text}, index, "suspended")
         return bool(flag)
 
     def _targets(self, cells: list[str], index: int) -> tuple[Target, ...]:
-        text = cells[self.columns["target"].at].strip()
+        text = self._address(cells)
         try:
             found = parse_target(text)
         except RtrwError:
@@ -234,6 +225,14 @@ class CsvRows:
         if found.version == 0 and _RUINED_IP.fullmatch(text):
             return self._several(text, index)
         return (found,)
+
+    def _address(self, cells: list[str]) -> str:
+        """What the list says, else the list of addresses that the profile names."""
+        one = self.columns.get("target")
+        text = cells[one.at].strip() if one else ""
+        if text or not self.wanted.addresses:
+            return text
+        return self.wanted.addresses.get(cells[self.columns["name"].at], "")
 
     def _several(self, text: str, index: int) -> tuple[Target, ...]:
         """The targets of a cell that does not hold exactly one good one."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from rtrw.profiles.headings import column, is_secret
@@ -11,6 +12,9 @@ from rtrw.profiles.nodes import At, Map
 from rtrw.profiles.values import Values
 
 DELIMITERS = {"comma": ",", "semicolon": ";", "tab": "\t"}
+Beside = Callable[[str], tuple[Path, str]]
+"""Where a file named in the profile is, and how messages call it."""
+BY_ADDRESS = "address"
 NO_COLUMN = "-"
 """``columns: {parent: "-"}``: no column says it, whatever the headings look like."""
 NAMED = {",": '","', ";": '";"', "\t": "tab"}
@@ -20,14 +24,51 @@ NAMED = {",": '","', ";": '";"', "\t": "tab"}
 class Wanted:
     """What the profile says about the file: columns, values, delimiter."""
 
-    def __init__(self, node: Map, values: Values) -> None:
-        """Read it; what is wrong is told."""
+    def __init__(self, node: Map, values: Values, beside: Beside | None = None) -> None:
+        """Read it; what is wrong is told. ``beside`` finds files that it names."""
         self.tell = values.tell
         self.columns: dict[str, tuple[str, At]] = {}
         self.values: dict[str, dict[str, str]] = {}
         self.delimiter = self._delimiter(node, values)
         self._columns(node, values)
         self._values(node, values)
+        self.skip = self._skip(node, values)
+        self.twice = self._twice(node, values)
+        self.addresses: Mapping[str, str] = {}
+        if beside is not None and "addresses" in node.entries:
+            from rtrw.profiles.addresses import read_addresses
+
+            self.addresses = read_addresses(
+                node.entries["addresses"][1], values, beside
+            )
+
+    @property
+    def no_target(self) -> bool:
+        """Whether the list may be without a column of addresses."""
+        wish = self.columns.get("target", ("",))[0]
+        return wish == NO_COLUMN and bool(self.addresses or self.skip.get("target"))
+
+    def _skip(self, node: Map, values: Values) -> dict[str, frozenset[str]]:
+        """Key -> cells, in small letters, of rows that are left out."""
+        found = {}
+        for key, (at, value) in self._entries(node, "skip", values):
+            if column(key, 0, "") is None:
+                values.unknown(key, at, "subscribers.skip", "subscriber")
+                continue
+            words = values.names(value, f"subscribers.skip.{key}")
+            found[key] = frozenset(text.strip().casefold() for text, _ in words)
+        return found
+
+    def _twice(self, node: Map, values: Values) -> bool:
+        """Whether rows of one name are services of one customer."""
+        if "twice" not in node.entries:
+            return False
+        value = node.entries["twice"][1]
+        text = values.text(value, "subscribers.twice")
+        if text not in (None, BY_ADDRESS):
+            params = {"text": str(text), "known": BY_ADDRESS}
+            values.tell("RTRW755", params, value.at, "subscribers.twice")
+        return text == BY_ADDRESS
 
     def _columns(self, node: Map, values: Values) -> None:
         for key, (at, value) in self._entries(node, "columns", values):

@@ -179,11 +179,12 @@ def test_rows_that_cannot_be_read(told):
 
 
 def test_files_without_rows_or_the_right_columns(told, tmp_path):
-    """Nothing in it, no address column, a file that is not there, one not in UTF-8."""
+    """Nothing in it, no address column, a file that is not there, one not UTF-8, a workbook."""
     assert told("") == [("RTRW495", 1, 1)]
     assert told("Nama,Alamat\nx,Jl. Melati\n") == [("RTRW483", 1, 1)]
     assert told("name,target\n", ", columns: {plan: Pakett}") == [("RTRW484", 6, 46)]
-    assert told(b"name,target\ncaf\xe9,10.0.0.1\n") == [("RTRW427", 2, 4)]
+    assert told(b"name,target\ncaf\xe9,10.0.0.1\n")[0] == ("RTRW751", 1, 1)
+    assert told(b"PK\x03\x04")[0][0] == "RTRW750"
     assert told("x", ", csv: no.csv")[0][0] == "RTRW430"
 
 
@@ -318,7 +319,7 @@ def test_two_columns_of_one_meaning_are_told(told):
 
 def test_unknown_names_are_told_at_their_cells(told):
     """Plans, and words for suspended that mean nothing."""
-    text = "name,ip,plan,suspended\na,10.0.0.1,hemta,ya\nb,10.0.0.2,cepat,lunas\n"
+    text = "name,ip,plan,suspended\na,10.0.0.1,hemta,ya\nb,10.0.0.2,cepat,cuti\n"
     assert told(text) == [("RTRW324", 2, 3), ("RTRW440", 3, 4)]
 
 
