@@ -8,7 +8,6 @@ from collections.abc import (
     Awaitable,
     Callable,
     Coroutine,
-    Sequence,
 )
 from contextlib import asynccontextmanager
 from functools import wraps
@@ -16,8 +15,11 @@ from math import inf
 from typing import Any, ParamSpec, TypeVar
 
 from rtrw.clock import MONOTONIC, WALL, Clock
-from rtrw.limits.decision import Decision, LimitExceeded, PolicyError, answer_of
+from rtrw.limits.awaited import Ready
+from rtrw.limits.decision import Decision, LimitExceeded, PolicyError
 from rtrw.limits.forks import forgets
+from rtrw.limits.functions import is_generator
+from rtrw.limits.hooks import guarded
 from rtrw.limits.limiter import Hook, KeyOf, key_of
 from rtrw.limits.memory import MemoryStore
 from rtrw.limits.policy import Policy
@@ -27,6 +29,20 @@ from rtrw.limits.waiting import GLANCE, SECOND, deadline, sleeper
 P = ParamSpec("P")
 R = TypeVar("R")
 AsyncSleep = Callable[[float], Awaitable[object]]
+_LEAVING: set[asyncio.Future[Any]] = set()
+"""What is given back, kept alive until it is there."""
+
+
+async def surely(work: Awaitable[R]) -> R:
+    """What ``work`` answers; it is done also when who waits for it is cancelled.
+
+    A task that was cancelled may be cancelled again at its next ``await``, and what it
+    would give back there would be lost.
+    """
+    done = asyncio.ensure_future(work)
+    _LEAVING.add(done)
+    done.add_done_callback(_LEAVING.discard)
+    return await asyncio.shield(done)
 
 
 class _Line:
@@ -54,7 +70,7 @@ class AsyncLimiter:
         observe: bool = False,
         on_decision: Hook | None = None,
     ) -> None:
-        """As ``Limiter``.
+        """As ``Limiter``; ``on_decision`` may be an async function.
 
         Raises:
             PolicyError: the store would block the loop, or cannot hold the policy.
@@ -64,7 +80,8 @@ class AsyncLimiter:
         self.policy, self.name, self.observe = policy, name, observe
         self.store: AsyncStore = MemoryStore() if store is None else store
         self.leases = hasattr(policy, "release")
-        self._hook, self._clock, self._sleep = on_decision, clock, sleep
+        self._hook = guarded(on_decision, awaits=True)
+        self._clock, self._sleep = clock, sleep
         self._lines: dict[str, _Line] = {}
         timed = WALL if policy.wall and clock is MONOTONIC else clock
         self.bound: AsyncBound = self.store.bind_async(name, policy, timed)
@@ -95,7 +112,7 @@ class AsyncLimiter:
 
     async def take(self, key: str, cost: int = 1) -> Decision:
         """Charge ``cost``, or refuse and charge nothing."""
-        return self._told(await self.bound.take(key, cost))
+        return await self._told(key, await self.bound.take(key, cost))
 
     async def allow(self, key: str, cost: int = 1) -> bool:
         """``take`` where only yes or no is wanted; the fastest."""
@@ -118,10 +135,19 @@ class AsyncLimiter:
         self._tell(key)
 
     async def release(self, key: str, lease: str | None) -> None:
-        """Give back the lease of a decision; None does nothing."""
-        if lease is not None:
-            await self.bound.release(key, lease)
-            self._tell(key)
+        """Give back the lease of a decision, also in a task that was cancelled.
+
+        None does nothing.
+        """
+        if lease is None:
+            return
+        work = self._released(key, lease)
+        # A store that never blocks gives no occasion to be cancelled.
+        await (work if isinstance(self.bound, Ready) else surely(work))
+
+    async def _released(self, key: str, lease: str) -> None:
+        await self.bound.release(key, lease)
+        self._tell(key)
 
     async def give_back(self, key: str, cost: int, decision: Decision) -> None:
         """Undo what ``decision`` charged: its lease, or its cost."""
@@ -135,14 +161,19 @@ class AsyncLimiter:
         if key in self._lines:
             self._lines[key].news.set()
 
-    def report(self, decision: Decision) -> None:
+    async def report(self, decision: Decision) -> None:
         """Tell the hook of a decision that was made for this limiter."""
         if self._hook is not None:
-            self._hook(decision)
+            await self._hook.awaited(decision)
 
-    def _told(self, decision: Decision) -> Decision:
+    async def _told(self, key: str, decision: Decision) -> Decision:
         """Report a decision, and let it pass where only observing."""
-        self.report(decision)
+        try:
+            await self.report(decision)
+        except BaseException:
+            # Cancelled in the middle of a hook: nobody has the lease yet.
+            await self.release(key, decision.lease)
+            raise
         return decision._replace(allowed=True) if self.observe else decision
 
     # --- waiting ---------------------------------------------------------------
@@ -162,11 +193,12 @@ class AsyncLimiter:
         try:
             if not await self._reach_front(line, timeout):
                 late = await self.bound.peek(key, cost)
-                return self._told(late._replace(allowed=False))
+                return await self._told(key, late._replace(allowed=False))
             try:
-                return self._told(await self._first_in_line(key, cost, until, line))
+                decision = await self._first_in_line(key, cost, until, line)
             finally:
                 line.front.release()
+            return await self._told(key, decision)
         finally:
             line.people -= 1
             if not line.people:
@@ -175,7 +207,7 @@ class AsyncLimiter:
     async def _reach_front(self, line: _Line, timeout: float | None) -> bool:  # noqa: ASYNC109 - as above
         """Wait to be first; False when patience ends before."""
         # On a clock of its own, real seconds say nothing; the first will see to it.
-        real = timeout if self._clock is MONOTONIC and line.front.locked() else None
+        real = timeout if self._clock is MONOTONIC and line.people > 1 else None
         try:
             async with asyncio.timeout(real):
                 return await line.front.acquire()
@@ -249,11 +281,18 @@ class AsyncLimiter:
     ) -> Callable[
         [Callable[P, Coroutine[Any, Any, R]]], Callable[P, Coroutine[Any, Any, R]]
     ]:
-        """A decorator of async functions that charges each call; see ``Limiter``."""
+        """A decorator of async functions that charges each call; see ``Limiter``.
+
+        Raises:
+            PolicyError: a generator, whose call returns before its work begins.
+        """
 
         def decorate(
             function: Callable[P, Coroutine[Any, Any, R]],
         ) -> Callable[P, Coroutine[Any, Any, R]]:
+            if is_generator(function):
+                raise PolicyError.of("RTRW617", {"policy": self.name})
+
             @wraps(function)
             async def limited(*args: P.args, **kwargs: P.kwargs) -> R:
                 name = key_of(key, args, kwargs)
@@ -268,45 +307,3 @@ class AsyncLimiter:
             return limited
 
         return decorate
-
-
-# --- several limits ----------------------------------------------------------------
-
-AsyncCall = tuple[AsyncLimiter, str, int]
-
-
-async def take_all_async(calls: Sequence[AsyncCall]) -> Decision:
-    """``take_all`` of async limiters."""
-    ruling = [call for call in calls if not call[0].observe]
-    decisions = [] if not ruling else [await _ruled(ruling)]
-    if all(decisions):
-        watched = [call for call in calls if call[0].observe]
-        decisions += [await limiter.take(key, cost) for limiter, key, cost in watched]
-    return decisions[0] if ruling else answer_of(decisions)
-
-
-async def _ruled(calls: Sequence[AsyncCall]) -> Decision:
-    store = calls[0][0].store
-    decision = None
-    if all(limiter.store is store for limiter, _, _ in calls):
-        bound = [(limiter.bound, key, cost) for limiter, key, cost in calls]
-        decision = await store.take_all_async(bound)
-    if decision is None:
-        decision = await _one_by_one(calls)
-    for limiter, _, _ in calls:
-        limiter.report(decision)
-    return decision
-
-
-async def _one_by_one(calls: Sequence[AsyncCall]) -> Decision:
-    """Take in order; the first refusal gives back what was taken before it."""
-    taken: list[tuple[AsyncLimiter, str, int, Decision]] = []
-    for place, (limiter, key, cost) in enumerate(calls):
-        decision = await limiter.bound.take(key, cost)
-        if not decision:
-            for earlier, its_key, its_cost, its_decision in reversed(taken):
-                await earlier.give_back(its_key, its_cost, its_decision)
-            rest = [await one.bound.peek(k, c) for one, k, c in calls[place + 1 :]]
-            return answer_of([decision, *rest])
-        taken.append((limiter, key, cost, decision))
-    return answer_of([decision for *_, decision in taken])

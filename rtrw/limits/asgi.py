@@ -35,9 +35,9 @@ from rtrw.limits.asgi_gate import (
     AnyLimiter,
     Ask,
     Hook,
+    Onlookers,
     ask,
     checked_limiters,
-    tell,
 )
 from rtrw.limits.asgi_hold import Holding, Message, Receive, Send, checked_hold
 from rtrw.limits.asgi_keys import Finder, KeyOf, Keys, Scope, settled
@@ -137,7 +137,8 @@ class RateLimitMiddleware:
         self._dialect, self._hold = checked_dialect(headers), checked_hold(hold)
         self._words = Words(title, detail, language)
         self.counters = Counters() if counters is None else counters
-        self._alarm, self._hook, self._sleep = alarm, on_decision, sleep
+        self._onlookers = Onlookers(self.counters, alarm, on_decision)
+        self._sleep = sleep
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -174,9 +175,9 @@ class RateLimitMiddleware:
             for gate in self._gates
             if not gate.routes or gate.routes.have(method, path)
         ]
-        answer = await ask(asks, self.counters)
+        answer = await ask(asks, self._onlookers.count)
         if asks:
-            await tell(answer, self._alarm, self._hook, scope)
+            await self._onlookers.tell(answer, scope)
         return answer
 
     async def _passed(

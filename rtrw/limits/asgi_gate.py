@@ -12,18 +12,17 @@ from collections.abc import Awaitable, Callable, Sequence
 from inspect import isawaitable
 from typing import Any, NamedTuple, TypeAlias
 
-from rtrw.limits.aio import AsyncLimiter
+from rtrw.limits.aio import AsyncLimiter, surely
 from rtrw.limits.asgi_keys import Scope
 from rtrw.limits.decision import Decision, PolicyError, StoreUnavailable, answer_of
 from rtrw.limits.headers import Standing
+from rtrw.limits.hooks import Guarded, guarded
 from rtrw.limits.limiter import Limiter
 from rtrw.limits.metrics import Alarm, Counters
 from rtrw.limits.together import take_all
 
 AnyLimiter: TypeAlias = Limiter | AsyncLimiter
 Hook: TypeAlias = Callable[[Decision, Scope], object]
-_LEAVING: set[asyncio.Task[None]] = set()
-"""Leases on their way back, kept alive until they are there."""
 
 
 class Ask(NamedTuple):
@@ -54,10 +53,8 @@ class Answer(NamedTuple):
 
     async def let_go(self) -> None:
         """Give the leases back, also while the request's own task is cancelled."""
-        # All are on their way before the first is waited for.
-        for returning in [_give_back(lease) for lease in self.leases]:
-            if returning is not None:
-                await asyncio.shield(returning)
+        if self.leases:
+            await surely(_returned(self.leases))
 
 
 FREE = Answer(Decision(True, 0, 0, 0.0, 0.0, 0.0, ""))
@@ -83,8 +80,8 @@ def checked_limiters(limiters: Sequence[AnyLimiter]) -> None:
             raise PolicyError.of("RTRW685", {"name": limiter.name})
 
 
-async def ask(asks: Sequence[Ask], counters: Counters) -> Answer:
-    """Charge all limits, or none.
+async def ask(asks: Sequence[Ask], count: Guarded) -> Answer:
+    """Charge all limits, or none, and count what came of it.
 
     Raises:
         StoreUnavailable: a store was told to say so; nothing is held then.
@@ -96,15 +93,13 @@ async def ask(asks: Sequence[Ask], counters: Counters) -> Answer:
         answer = await _ruled(ruling) if ruling else FREE
     except StoreUnavailable:
         for one in ruling:
-            counters.count(one.limiter.name, "failed")
+            count(one.limiter.name, "failed")
         raise
-    _count(counters, ruling, answer)
-    if not answer.decision:
-        return answer
     try:
-        for one in asks:
+        _count(count, ruling, answer)
+        for one in asks if answer.decision else ():
             if one.limiter.observe:
-                answer = await _observed(one, answer, counters)
+                answer = await _observed(one, answer, count)
     except BaseException:
         # A store that fails, or a client that is gone: nothing stays held.
         await answer.let_go()
@@ -112,18 +107,27 @@ async def ask(asks: Sequence[Ask], counters: Counters) -> Answer:
     return answer
 
 
-async def tell(
-    answer: Answer, alarm: Alarm | None, hook: Hook | None, scope: Scope
-) -> None:
-    """Tell an alarm and a hook; when one of them raises, the leases go back."""
-    try:
-        if alarm is not None:
-            alarm.count(refused=not answer.decision)
-        if hook is not None:
-            hook(answer.decision, scope)
-    except BaseException:
-        await answer.let_go()
-        raise
+class Onlookers:
+    """Who is told of decisions, and never is in the way (``rtrw.limits.hooks``)."""
+
+    def __init__(
+        self, counters: Counters, alarm: Alarm | None, hook: Hook | None
+    ) -> None:
+        """``hook`` may be an async function."""
+        self.count = Guarded(counters.count)
+        self._alarm = None if alarm is None else Guarded(alarm.count)
+        self._hook = guarded(hook, awaits=True)
+
+    async def tell(self, answer: Answer, scope: Scope) -> None:
+        """Tell alarm and hook; when the request is cancelled, the leases go back."""
+        try:
+            if self._alarm is not None:
+                self._alarm(refused=not answer.decision)
+            if self._hook is not None:
+                await self._hook.awaited(answer.decision, scope)
+        except BaseException:
+            await answer.let_go()
+            raise
 
 
 async def _ruled(asks: Sequence[Ask]) -> Answer:
@@ -180,36 +184,31 @@ def _told(asks: Sequence[Ask], decisions: dict[str, Decision]) -> tuple[Standing
     )
 
 
-async def _observed(one: Ask, answer: Answer, counters: Counters) -> Answer:
+async def _observed(one: Ask, answer: Answer, count: Guarded) -> Answer:
     """Ask a limit that lets pass whatever it decides."""
     decision = await _settled(one.limiter.take(one.key, one.cost))
     result = "observed" if decision.retry_after else "allowed"
-    counters.count(one.limiter.name, result)
+    count(one.limiter.name, result)
     if decision.lease is None:
         return answer
     lease = Lease(one.limiter, one.key, decision.lease)
     return answer._replace(leases=(*answer.leases, lease))
 
 
-def _count(counters: Counters, asks: Sequence[Ask], answer: Answer) -> None:
+def _count(count: Guarded, asks: Sequence[Ask], answer: Answer) -> None:
     if not answer.decision:
         for name in answer.refused:
-            counters.count(name, "refused")
+            count(name, "refused")
         return
     for one in asks:
-        counters.count(one.limiter.name, "allowed")
+        count(one.limiter.name, "allowed")
 
 
 async def _settled(found: Decision | Awaitable[Decision]) -> Decision:
     return await found if isawaitable(found) else found
 
 
-def _give_back(lease: Lease) -> asyncio.Task[None] | None:
-    """Release a lease; None: it is done."""
-    returning = lease.limiter.release(lease.key, lease.lease)
-    if returning is None:
-        return None
-    task = asyncio.ensure_future(returning)
-    _LEAVING.add(task)
-    task.add_done_callback(_LEAVING.discard)
-    return task
+async def _returned(leases: Sequence[Lease]) -> None:
+    """Release leases, all at once."""
+    waits = [one.limiter.release(one.key, one.lease) for one in leases]
+    await asyncio.gather(*(wait for wait in waits if wait is not None))

@@ -32,7 +32,14 @@ from rtrw.limits.asgi_answer import (
     refusal_of,
     unavailable,
 )
-from rtrw.limits.asgi_gate import Answer, AnyLimiter, Ask, ask, checked_limiters, tell
+from rtrw.limits.asgi_gate import (
+    Answer,
+    AnyLimiter,
+    Ask,
+    Onlookers,
+    ask,
+    checked_limiters,
+)
 from rtrw.limits.asgi_keys import Finder, Keys, Scope, by_name
 from rtrw.limits.client_address import ClientAddress
 from rtrw.limits.decision import Decision, PolicyError, StoreUnavailable
@@ -92,7 +99,8 @@ class RateLimit:
         self._dialect = checked_dialect(headers)
         self._words = Words(title, detail, language)
         self.counters = Counters() if counters is None else counters
-        self._alarm, self._hook, self._sleep = alarm, on_decision, sleep
+        self._onlookers = Onlookers(self.counters, alarm, on_decision)
+        self._sleep = sleep
         self._tiers: dict[tuple[int | str, ...], AnyLimiter] = {}
         self.__signature__ = self._read()
 
@@ -151,8 +159,8 @@ class RateLimit:
         policy = await _value("policy", self._policy, found, owner)
         first = self.limiters[0] if policy is None else self._tier(policy)
         asks = [Ask(one, key, cost) for one in (first, *self.limiters[1:])]
-        answer = await ask(asks, self.counters)
-        await tell(answer, self._alarm, self._hook, request.scope)
+        answer = await ask(asks, self._onlookers.count)
+        await self._onlookers.tell(answer, request.scope)
         return answer
 
     def _tier(self, policy: Policy) -> AnyLimiter:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from math import inf
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from rtrw.clock import MONOTONIC, WALL, Clock
 from rtrw.limits.decision import Decision, LimitExceeded, PolicyError
+from rtrw.limits.functions import is_awaited, is_coroutine, is_generator
+from rtrw.limits.hooks import guarded
 from rtrw.limits.memory import MemoryStore
 from rtrw.limits.waiting import SECOND, Lines, Sleep, deadline
 
@@ -20,8 +22,6 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 Hook = Callable[[Decision], object]
-COROUTINE = 0x80
-"""The flag of an ``async def`` (``inspect.CO_COROUTINE``, without its import)."""
 KeyOf = str | Callable[..., str]
 """A key, or what finds it in the arguments of a decorated function."""
 
@@ -50,19 +50,21 @@ class Limiter:
 
         ``name`` is the limit's own in its store. A calendar policy reads ``WALL``
         unless it is given a clock. ``observe`` decides and reports, but lets pass.
-        ``on_decision`` is called with what was decided, also when observing.
+        ``on_decision`` is called with what was decided, also when observing; its
+        errors are logged once and swallowed (``rtrw.limits.hooks``).
         ``sleep`` is how ``wait`` passes seconds; else the clock's own ``sleep``, else
         real time.
 
         Raises:
-            PolicyError: the store is only for ``AsyncLimiter``, or cannot hold it.
+            PolicyError: the store or the hook is only for ``AsyncLimiter``, or the
+                store cannot hold the policy.
         """
         if store is not None and not hasattr(store, "bind"):
             raise PolicyError.of("RTRW623", {"store": type(store).__name__})
         self.policy, self.name, self.observe = policy, name, observe
         self.store: Store = MemoryStore() if store is None else store
         self.leases = hasattr(policy, "release")
-        self._hook = on_decision
+        self._hook = guarded(on_decision, awaits=False)
         self._lines = Lines(clock, sleep)
         timed = WALL if policy.wall and clock is MONOTONIC else clock
         self.bound: Bound = self.store.bind(name, policy, timed)
@@ -81,6 +83,7 @@ class Limiter:
             self.store,
             name=self.name,
             clock=self._lines.clock,
+            sleep=self._lines.sleep,
             observe=self.observe,
             on_decision=self._hook,
         )
@@ -92,7 +95,7 @@ class Limiter:
             PolicyError: a cost that is no whole number of at least 0.
             StoreUnavailable: as the store was told to behave.
         """
-        return self._told(self.bound.take(key, cost))
+        return self._told(key, self.bound.take(key, cost))
 
     def allow(self, key: str, cost: int = 1) -> bool:
         """``take`` where only yes or no is wanted; the fastest."""
@@ -130,9 +133,14 @@ class Limiter:
         if self._hook is not None:
             self._hook(decision)
 
-    def _told(self, decision: Decision) -> Decision:
+    def _told(self, key: str, decision: Decision) -> Decision:
         """Report a decision, and let it pass where only observing."""
-        self.report(decision)
+        try:
+            self.report(decision)
+        except BaseException:
+            # An interrupt in the middle of a hook: nobody has the lease yet.
+            self.release(key, decision.lease)
+            raise
         return decision._replace(allowed=True) if self.observe else decision
 
     # --- waiting ---------------------------------------------------------------
@@ -150,8 +158,9 @@ class Limiter:
         ticket = self._lines.join(key)
         try:
             if not self._lines.reach_front(key, ticket, until):
-                return self._told(self.bound.peek(key, cost)._replace(allowed=False))
-            return self._told(self._first_in_line(key, cost, until))
+                late = self.bound.peek(key, cost)._replace(allowed=False)
+                return self._told(key, late)
+            return self._told(key, self._first_in_line(key, cost, until))
         finally:
             self._lines.leave(key, ticket)
 
@@ -198,20 +207,21 @@ class Limiter:
 
         ``key`` is a text, or is called with the call's arguments and answers one.
         The decorated function raises ``LimitExceeded`` where it is refused.
+
+        Raises:
+            PolicyError: a lease for an async function or a generator, whose call
+                returns before its work begins.
         """
 
         def decorate(function: Callable[P, R]) -> Callable[P, R]:
-            code = getattr(function, "__code__", None)
-            if self.leases and code is not None and code.co_flags & COROUTINE:
-                # The call returns before its work begins, and so would the lease.
+            if self.leases and (is_awaited(function) or is_generator(function)):
                 raise PolicyError.of("RTRW617", {"policy": self.name})
 
             @wraps(function)
             def limited(*args: P.args, **kwargs: P.kwargs) -> R:
                 name = key_of(key, args, kwargs)
                 if self.leases:
-                    with self.hold(name, cost):
-                        return function(*args, **kwargs)
+                    return self._held(name, cost, partial(function, *args, **kwargs))
                 decision = self.take(name, cost)
                 if not decision:
                     raise LimitExceeded(decision)
@@ -220,6 +230,16 @@ class Limiter:
             return limited
 
         return decorate
+
+    def _held(self, key: str, cost: int, call: Callable[[], R]) -> R:
+        """The answer of a call that has a lease as long as it lasts."""
+        with self.hold(key, cost):
+            answer = call()
+        if is_coroutine(answer):
+            # Another decorator hid that the function is an async one.
+            answer.close()  # type: ignore[attr-defined]
+            raise PolicyError.of("RTRW617", {"policy": self.name})
+        return answer
 
 
 def key_of(key: KeyOf, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:

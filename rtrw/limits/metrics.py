@@ -17,6 +17,7 @@ from typing import NamedTuple
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.decision import PolicyError
 from rtrw.limits.forks import new_lock
+from rtrw.limits.hooks import guarded
 from rtrw.limits.spelling import format_window, parse_window
 
 RESULTS = ("allowed", "refused", "observed", "failed")
@@ -110,12 +111,13 @@ class Alarm:
         lasting: str | float = "10m",
         clock: Clock = MONOTONIC,
     ) -> None:
-        """``hook`` gets the share of the whole length.
+        """``hook`` gets the share of the whole length; its errors are logged once.
 
         Raises:
-            PolicyError: a share that is none, or a length that cannot be read.
+            PolicyError: a share that is none, a length that cannot be read, or a hook
+                that would have to be awaited.
         """
-        self.share, self.hook = _share(share), hook
+        self.share, self.hook = _share(share), guarded(hook, awaits=False)
         self._length = max(1, parse_window("lasting", lasting) // self.SLICES)
         self._clock, self._lock = clock, new_lock()
         self._slices: deque[Slice] = deque(maxlen=self.SLICES)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 from rtrw.backoff import Backoff
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.errors import RtrwError
-from rtrw.limits.limiter import COROUTINE
+from rtrw.limits.functions import is_awaited
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -123,8 +123,7 @@ def retry(
     )
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        code = getattr(function, "__code__", None)
-        if code is not None and code.co_flags & COROUTINE:
+        if is_awaited(function):
             awaited = cast("Callable[P, Coroutine[Any, Any, Any]]", function)
             return cast("Callable[P, R]", _retry_async(rules, sleep, awaited))
         return _retry(rules, sleep or time.sleep, function)

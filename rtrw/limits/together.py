@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Iterable, Sequence
 from typing import TYPE_CHECKING, overload
 
 from rtrw.limits.decision import Decision, PolicyError, answer_of
+from rtrw.limits.fast import checked
 from rtrw.limits.limiter import Limiter
 
 if TYPE_CHECKING:
@@ -37,15 +38,19 @@ def take_all(
     never stands in the way.
 
     Raises:
-        PolicyError: nothing to take, or more than one lease to bring back.
+        PolicyError: nothing to take, more than one lease to bring back, or a cost as
+            in ``take``; nothing is charged then.
     """
     given: list[tuple[Limiter | AsyncLimiter, str, int]] = [*calls]
+    for _, _, cost in given:
+        checked(cost)
     if not given or sum(limiter.leases for limiter, _, _ in given) > 1:
         raise PolicyError.of("RTRW621" if given else "RTRW622")
     plain = [(one, k, c) for one, k, c in given if isinstance(one, Limiter)]
     if len(plain) == len(given):
         return _take_all(plain)
-    from rtrw.limits.aio import AsyncLimiter, take_all_async
+    from rtrw.limits.aio import AsyncLimiter
+    from rtrw.limits.together_async import take_all_async
 
     waiting = [(one, k, c) for one, k, c in given if isinstance(one, AsyncLimiter)]
     if len(waiting) != len(given):
@@ -55,12 +60,21 @@ def take_all(
 
 def _take_all(calls: Sequence[Call]) -> Decision:
     ruling = [call for call in calls if not call[0].observe]
-    decisions = [] if not ruling else [_ruled(ruling)]
-    if all(decisions):
-        # Those that only observe are asked once it is clear that the call goes on.
-        watched = [call for call in calls if call[0].observe]
-        decisions += [limiter.take(key, cost) for limiter, key, cost in watched]
-    return decisions[0] if ruling else answer_of(decisions)
+    ruled = _ruled(ruling) if ruling else None
+    if ruled is not None and not ruled:
+        return ruled
+    # Those that only observe are asked once it is clear that the call goes on.
+    watching = [call for call in calls if call[0].observe]
+    watched = [limiter.take(key, cost) for limiter, key, cost in watching]
+    return beside(ruled, watched)
+
+
+def beside(ruled: Decision | None, watched: Sequence[Decision]) -> Decision:
+    """The answer of those that rule, with the lease of one that only observes."""
+    if ruled is None:
+        return answer_of(watched)
+    lease = answer_of(watched).lease if watched else None
+    return ruled._replace(lease=lease) if lease else ruled
 
 
 def _ruled(calls: Sequence[Call]) -> Decision:
@@ -72,20 +86,40 @@ def _ruled(calls: Sequence[Call]) -> Decision:
         decision = store.take_all(bound)
     if decision is None:
         decision = _one_by_one(calls)
-    for limiter, _, _ in calls:
-        limiter.report(decision)
+    try:
+        for limiter, _, _ in calls:
+            limiter.report(decision)
+    except BaseException:
+        # An interrupt in the middle of a hook: nobody has the lease yet.
+        for limiter, key, _ in calls:
+            if limiter.leases:
+                limiter.release(key, decision.lease)
+        raise
     return decision
 
 
 def _one_by_one(calls: Sequence[Call]) -> Decision:
     """Take in order; the first refusal gives back what was taken before it."""
     taken: list[tuple[Limiter, str, int, Decision]] = []
-    for place, (limiter, key, cost) in enumerate(calls):
-        decision = limiter.bound.take(key, cost)
-        if not decision:
-            for earlier, its_key, its_cost, its_decision in reversed(taken):
-                earlier.give_back(its_key, its_cost, its_decision)
-            rest = [one.bound.peek(k, c) for one, k, c in calls[place + 1 :]]
-            return answer_of([decision, *rest])
-        taken.append((limiter, key, cost, decision))
-    return answer_of([decision for *_, decision in taken])
+    try:
+        for limiter, key, cost in calls:
+            decision = limiter.bound.take(key, cost)
+            taken.append((limiter, key, cost, decision))
+            if not decision:
+                break
+    except BaseException:
+        _give_back(taken)
+        raise
+    if taken[-1][-1]:
+        return answer_of([decision for *_, decision in taken])
+    refusal = taken.pop()[-1]
+    _give_back(taken)
+    behind = calls[len(taken) + 1 :]
+    rest = [one.bound.peek(key, cost) for one, key, cost in behind]
+    return answer_of([refusal, *rest])
+
+
+def _give_back(taken: Sequence[tuple[Limiter, str, int, Decision]]) -> None:
+    """Undo what was taken, the last first."""
+    for limiter, key, cost, decision in reversed(taken):
+        limiter.give_back(key, cost, decision)

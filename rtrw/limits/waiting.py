@@ -47,7 +47,7 @@ class Lines:
     def __init__(self, clock: Clock, sleep: Sleep | None) -> None:
         """Wait on ``clock``; ``sleep`` passes time on it (real time when None)."""
         self.clock = clock
-        self._sleep = sleep or sleeper(clock)
+        self.sleep = sleep or sleeper(clock)
         self._changed = Condition(new_lock())
         self._lines: dict[str, deque[object]] = {}
         forgets(self)
@@ -91,8 +91,8 @@ class Lines:
 
     def pause(self, seconds: float, *, news: bool) -> None:
         """Sleep as the first of a line; with ``news``, wake when something is given."""
-        if self._sleep is not None:
-            self._sleep(seconds)
+        if self.sleep is not None:
+            self.sleep(seconds)
         elif news:
             with self._changed:
                 self._changed.wait(min(seconds, GLANCE))

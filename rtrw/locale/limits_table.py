@@ -508,12 +508,12 @@ TABLE: dict[str, Entry] = {
     "RTRW678": Entry(
         "warning",
         en=Said(
-            "the hook {hook} failed, limits go on without it: {text}",
-            "told once for each hook; its later errors are swallowed",
+            "{hook}, called with each decision, failed and is passed over: {text}",
+            "limits go on; its later errors are not told",
         ),
         id=Said(
-            "hook {hook} gagal, batas tetap jalan tanpanya: {text}",
-            "diberitahukan sekali per hook; galat berikutnya diabaikan",
+            "{hook}, dipanggil di tiap keputusan, gagal dan dilewati: {text}",
+            "batas tetap jalan; galat berikutnya tidak diberitahukan",
         ),
     ),
     "RTRW679": Entry(

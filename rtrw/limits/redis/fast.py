@@ -16,7 +16,6 @@ from rtrw.limits.decision import Decision
 
 if TYPE_CHECKING:
     from rtrw.limits.redis.asking import Keys
-    from rtrw.limits.redis.store import AsyncRedisStore, SyncRedisStore
 
 Passed: TypeAlias = Callable[[Any, int], Decision | None]
 Take: TypeAlias = Callable[..., Decision]
@@ -127,10 +126,14 @@ _SHORT: dict[str, Callable[[Keys], Passed]] = {
 }
 
 
-def make_take(store: SyncRedisStore, keys: Keys) -> Take:
-    """``take`` through a client that blocks."""
-    quick, passed, run = make_quick(keys), make_passed(keys), store.run
-    execute = store.client.execute_command
+def make_take(
+    execute: Callable[..., Any], run: Callable[..., Decision], keys: Keys
+) -> Take:
+    """``take`` through a client that blocks, whose ``execute`` sends a command.
+
+    ``run`` goes through the steps, from an error or a reply of their first command.
+    """
+    quick, passed = make_quick(keys), make_passed(keys)
 
     def take(key: str, cost: int = 1) -> Decision:
         command = quick(key, cost)
@@ -146,10 +149,13 @@ def make_take(store: SyncRedisStore, keys: Keys) -> Take:
     return take
 
 
-def make_async_take(store: AsyncRedisStore, keys: Keys) -> AsyncTake:
-    """``take`` through a client that is awaited."""
-    quick, passed, run = make_quick(keys), make_passed(keys), store.run
-    execute = store.execute
+def make_async_take(
+    execute: Callable[..., Awaitable[Any]],
+    run: Callable[..., Awaitable[Decision]],
+    keys: Keys,
+) -> AsyncTake:
+    """The same where both are awaited."""
+    quick, passed = make_quick(keys), make_passed(keys)
 
     async def take(key: str, cost: int = 1) -> Decision:
         command = quick(key, cost)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.limits.decision import Decision, StoreUnavailable
 from rtrw.limits.redis.asking import Command, Core, Keys, Steps
+from rtrw.limits.redis.bound import AsyncRedisKeys, RedisKeys
 from rtrw.limits.redis.clients import (
     connected,
     is_awaited,
@@ -20,7 +21,6 @@ from rtrw.limits.redis.clients import (
     node_finder,
     shortened,
 )
-from rtrw.limits.redis.fast import make_async_take, make_take
 from rtrw.limits.redis.in_time import Watch
 
 if TYPE_CHECKING:
@@ -233,43 +233,14 @@ class SyncRedisStore(RedisStore):
             return answer
 
 
-class RedisKeys:
-    """One limiter's keys, for ``Limiter``."""
-
-    def __init__(self, store: SyncRedisStore, keys: Keys) -> None:
-        """The verbs of ``keys``, run by ``store``."""
-        self.keys, self._run = keys, store.run
-        self.__dict__["take"] = make_take(store, keys)
-
-    def take(self, key: str, cost: int = 1) -> Decision:
-        """Charge ``cost``, or refuse and charge nothing."""
-        return self._run(self.keys.take(key, cost))
-
-    def allow(self, key: str, cost: int = 1) -> bool:
-        """Whether ``take`` is allowed."""
-        return self.take(key, cost).allowed
-
-    def peek(self, key: str, cost: int = 1) -> Decision:
-        """What ``take`` would answer; charges nothing."""
-        return self._run(self.keys.peek(key, cost))
-
-    def refund(self, key: str, cost: int = 1) -> None:
-        """Give back ``cost``."""
-        self._run(self.keys.refund(key, cost))
-
-    def reset(self, key: str) -> None:
-        """Forget the key."""
-        self._run(self.keys.reset(key))
-
-    def release(self, key: str, lease: str) -> None:
-        """Give back a lease."""
-        self._run(self.keys.release(key, lease))
-
-
 class AsyncRedisStore(RedisStore):
     """A store over a client that is awaited."""
 
     _watch: Watch | None = None
+
+    def __init__(self, *_given: object, **_named: object) -> None:
+        """What ``RedisStore`` does not make: nothing is on its way back."""
+        self._leaving: set[asyncio.Future[None]] = set()
 
     def bind_async(
         self, name: str, policy: Policy, clock: Clock = MONOTONIC
@@ -285,7 +256,10 @@ class AsyncRedisStore(RedisStore):
         found = [(b.keys, k, c) for b, k, c in calls if isinstance(b, AsyncRedisKeys)]
         if len(found) < len(calls):
             return None
-        return await self.run(self.core.take_all(found))
+        leasing = [(keys, key) for keys, key, _ in found if keys.leases]
+        if not leasing:
+            return await self.run(self.core.take_all(found))
+        return await self.granted(self.core.take_all(found), *leasing[0])
 
     async def ping(self) -> None:
         """Make sure that the server is there.
@@ -323,6 +297,27 @@ class AsyncRedisStore(RedisStore):
             answer: T = done.value
             return answer
 
+    async def granted(self, steps: Steps[T], keys: Keys, key: str) -> T:
+        """The decision of steps that may hand out a lease.
+
+        Who is cancelled meanwhile never hears of the lease; it goes back as soon as it
+        is known.
+        """
+        asking = asyncio.ensure_future(self.run(steps))
+        try:
+            return await asyncio.shield(asking)
+        except asyncio.CancelledError:
+            late = asyncio.ensure_future(self._undone(asking, keys, key))
+            self._leaving.add(late)
+            late.add_done_callback(self._leaving.discard)
+            raise
+
+    async def _undone(self, asking: asyncio.Future[T], keys: Keys, key: str) -> None:
+        """Give back what is granted to nobody."""
+        lease: str | None = getattr(await asking, "lease", None)
+        if lease is not None:
+            await self.run(keys.release(key, lease))
+
     async def execute(self, *command: bytes | str | int) -> Any:
         """The reply of a command.
 
@@ -345,36 +340,3 @@ class AsyncRedisStore(RedisStore):
             raise
         finally:
             watch.end(task)
-
-
-class AsyncRedisKeys:
-    """One limiter's keys, for ``AsyncLimiter``."""
-
-    def __init__(self, store: AsyncRedisStore, keys: Keys) -> None:
-        """The verbs of ``keys``, run by ``store``."""
-        self.keys, self._run = keys, store.run
-        self.__dict__["take"] = make_async_take(store, keys)
-
-    async def take(self, key: str, cost: int = 1) -> Decision:
-        """Charge ``cost``, or refuse and charge nothing."""
-        return await self._run(self.keys.take(key, cost))
-
-    async def allow(self, key: str, cost: int = 1) -> bool:
-        """Whether ``take`` is allowed."""
-        return (await self.take(key, cost)).allowed
-
-    async def peek(self, key: str, cost: int = 1) -> Decision:
-        """What ``take`` would answer; charges nothing."""
-        return await self._run(self.keys.peek(key, cost))
-
-    async def refund(self, key: str, cost: int = 1) -> None:
-        """Give back ``cost``."""
-        await self._run(self.keys.refund(key, cost))
-
-    async def reset(self, key: str) -> None:
-        """Forget the key."""
-        await self._run(self.keys.reset(key))
-
-    async def release(self, key: str, lease: str) -> None:
-        """Give back a lease."""
-        await self._run(self.keys.release(key, lease))

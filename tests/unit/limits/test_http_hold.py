@@ -7,6 +7,7 @@ import pytest
 from rtrw.limits import AsyncLimiter, Concurrency, ManualClock, TokenBucket
 from rtrw.limits.asgi import Gate
 from rtrw.limits.decision import StoreUnavailable
+from rtrw.limits.metrics import Alarm, Counters
 from tests.unit.limits.http_calls import http_scope, limited
 
 START = {"type": "http.response.start", "status": 200, "headers": []}
@@ -293,33 +294,83 @@ class Broken:
     async def take(self, key, cost=1):
         raise StoreUnavailable.of("RTRW603", {"text": key * cost})
 
+    async def allow(self, key, cost=1):
+        return (await self.take(key, cost)).allowed
+
+
+def test_what_fails_once_the_lease_is_taken_gives_it_back():
+    """A limit that only observes, and whose store does not answer."""
+
+    async def run():
+        limiter = slots()
+        other = AsyncLimiter(TokenBucket(1, 1), Broken(), name="other", observe=True)
+        app = limited([limiter, other])
+        for _turn in range(3):
+            client = Client(app)
+            await asyncio.wait([client.task])
+            assert client.status == 503
+            assert await free(limiter) == 1
+
+    asyncio.run(run())
+
 
 def failing(*_):
     raise ZeroDivisionError
 
 
+async def failing_later(*_):
+    await asyncio.sleep(0)
+    raise ZeroDivisionError
+
+
+class FailingCounters(Counters):
+    count = failing
+
+
 @pytest.mark.parametrize(
-    ("settings", "error"),
+    "settings",
     [
-        ({"on_decision": failing}, ZeroDivisionError),
-        ({"watched": Broken()}, None),
+        {"on_decision": failing},
+        {"on_decision": failing_later},
+        {"counters": FailingCounters()},
+        {"alarm": Alarm(failing, 0.5, "10us")},
     ],
-    ids=["hook", "store"],
+    ids=["hook", "awaited hook", "counters", "alarm"],
 )
-def test_what_fails_once_the_lease_is_taken_gives_it_back(settings, error):
-    """A hook of the application's, or a limit that only observes and has no store."""
-    settings = dict(settings)
-    watched = settings.pop("watched", None)
+def test_who_only_looks_on_is_not_in_the_way(settings, caplog):
+    """The request is served, its slot comes back, and the error is told once."""
 
     async def run():
         limiter = slots()
-        policy = TokenBucket(1, 1)
-        other = AsyncLimiter(policy, watched, name="other", observe=True)
-        app = limited([limiter, other], **settings)
-        for _turn in range(3):
+        app = limited(limiter, **settings)
+        for _turn in range(30):
             client = Client(app)
             await asyncio.wait([client.task])
-            assert error is None or isinstance(client.task.exception(), error)
+            assert client.task.exception() is None
+            assert client.status == 200
             assert await free(limiter) == 1
+
+    asyncio.run(run())
+    told = [record for record in caplog.records if "RTRW678" in record.getMessage()]
+    assert len(told) == (0 if "alarm" in settings else 1)
+    assert all(record.exc_info for record in told)
+
+
+def test_a_request_that_is_cancelled_in_a_hook_holds_nothing():
+    """Neither errors nor cancellations leave a slot held."""
+
+    async def run():
+        limiter = slots()
+
+        async def slow(*_):
+            await asyncio.Event().wait()
+
+        client = Client(limited(limiter, on_decision=slow))
+        await settle()
+        assert await free(limiter) == 0
+        client.task.cancel()
+        await asyncio.wait([client.task])
+        assert client.task.cancelled()
+        assert await free(limiter) == 1
 
     asyncio.run(run())

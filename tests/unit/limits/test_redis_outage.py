@@ -173,6 +173,62 @@ def test_r8_a_frozen_server_does_not_hold_the_loop(server):
     assert last.remaining <= 19
 
 
+def test_a_lease_granted_to_nobody_goes_back(server):
+    """Cancelled while Redis was asked, or while giving back: the slot is free again."""
+
+    async def run():
+        from redis.asyncio import Redis
+
+        async with Redis(port=server.port) as client:
+            store = RedisStore(client, on_error="closed", timeout=10)
+            slots = AsyncLimiter(Concurrency(1, "1h"), store, name="slots")
+            rate = AsyncLimiter(TokenBucket(9, 1), store, name="rate")
+
+            async def block():
+                async with slots.hold("k"):
+                    await asyncio.sleep(0)
+
+            async def both():
+                assert await take_all([(rate, "k", 1), (slots, "k", 1)])
+
+            await block()
+            await both()
+            await slots.reset("k")
+            for work in (block, both):
+                server.freeze()
+                task = asyncio.ensure_future(work())
+                # It has asked by now; the answer cannot come.
+                await asyncio.sleep(0.05)
+                task.cancel()
+                await asyncio.wait([task])
+                assert task.cancelled()
+                server.thaw()
+                await is_free(slots)
+            # Cancelled again and again, as some libraries do, while giving back.
+            server_side = asyncio.Event()
+
+            async def held():
+                async with slots.hold("k"):
+                    server_side.set()
+                    await asyncio.Event().wait()
+
+            task = asyncio.ensure_future(held())
+            await server_side.wait()
+            while not task.done():
+                task.cancel()
+                await asyncio.sleep(0)
+            await is_free(slots)
+
+    asyncio.run(run())
+
+
+async def is_free(slots):
+    """Wait until the slot is free, 10 s at most."""
+    async with asyncio.timeout(10):
+        while (await slots.peek("k")).remaining == 0:  # noqa: ASYNC110 - no event comes
+            await asyncio.sleep(0.005)
+
+
 def limiter_is_back(limiter, store, seconds=10):
     """Whether calls go to Redis again within that time, with nobody's help."""
     until = time.monotonic() + seconds
