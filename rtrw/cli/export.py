@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,7 +15,7 @@ from rtrw.cli import common
 from rtrw.cli.common import SESSION, Format, note
 from rtrw.errors import InputError, Problem, UnitError
 from rtrw.locale import word
-from rtrw.routeros.owner import encode_id, parse_tag
+from rtrw.routeros.owner import encode_id, parse_tag, untimed
 
 if TYPE_CHECKING:
     from rtrw.profiles.effective import Groups
@@ -185,6 +185,7 @@ def _scripts(
 
     network = compile_network(profile, groups)
     names = select_routers(profile, wanted)
+    options = _with_hours(options, [q for n in names for q in network.routers[n]])
     _refuse(names, network.routers, options)
     _refuse_texts(profile, {name: network.routers[name] for name in names})
     several = len(names) > 1 or options.split
@@ -196,6 +197,20 @@ def _scripts(
         said = [problem.as_json(SESSION.language) for problem in findings]
         document = {"profile": profile.path, "routers": done, "findings": said}
         common.emit_json({"format": 1, **document})
+
+
+def _with_hours(options: Options, queues: Sequence[Queue]) -> Options:
+    """The options, with the queues for some hours of those that --only names."""
+    only = options.only
+    if only is None:
+        return options
+    more = set()
+    for queue in queues:
+        tag = parse_tag(queue.comment) if queue.settings.get("time") else None
+        whole = tag and untimed(queue.name, tag.id, queue.settings)
+        if whole and whole[0] in only:
+            more.add(queue.name)
+    return replace(options, only=only | more)
 
 
 def _refuse(

@@ -13,7 +13,13 @@ from rtrw.cli import common
 from rtrw.cli.layout import sheet
 from rtrw.cli.plan_view import show_findings, show_head, show_parents, show_plans
 from rtrw.errors import InputError, Problem
-from rtrw.network.figures import Figures, explained, flat, plan_document
+from rtrw.network.figures import (
+    Figures,
+    explained,
+    flat,
+    plan_document,
+    with_hours,
+)
 from rtrw.profiles.effective import group_subscribers
 from rtrw.profiles.lint import failing, lint
 from rtrw.profiles.model import Profile
@@ -129,7 +135,7 @@ def _csv(plans: Sequence[Figures]) -> str:
     import csv
     import io
 
-    rows = [row for plan in plans for row in flat(plan)]
+    rows = [row for plan in with_hours(plans) for row in flat(plan)]
     text = io.StringIO()
     writer = csv.DictWriter(text, rows[0] if rows else (), lineterminator="\n")
     writer.writeheader()
@@ -146,7 +152,7 @@ def _show(
     """The tables for people."""
     page = sheet(output)
     show_head(page, read)
-    show_plans(page, document["plans"])
+    show_plans(page, list(with_hours(document["plans"])))
     for plan in document["plans"]:
         if "explain" in plan:
             from rtrw.cli.plan_explain import show_explained

@@ -32,6 +32,7 @@ from rtrw.units import (
 )
 
 if TYPE_CHECKING:
+    from rtrw.profiles.model import Fields, Plan
     from rtrw.sim.curve import Curve
 
 app = typer.Typer()
@@ -126,6 +127,9 @@ def simulate_(  # noqa: PLR0917 - one argument per option
     seed: Annotated[
         int, typer.Option(help="The same seed gives the same numbers.")
     ] = 1,
+    at: Annotated[
+        str | None, typer.Option(help='With the limits of then: "fri 23:00".')
+    ] = None,
     router: common.RouterOption = None,
     output: Annotated[
         Path | None,
@@ -162,7 +166,7 @@ def simulate_(  # noqa: PLR0917 - one argument per option
         from rtrw.cli.simulate_network import whole
 
         what = (scenario is not None, parent)
-        if whole(profile, asked, what, router, (output, format)):
+        if whole(profile, asked, what, router, (output, format), at):
             return
     if scenario is not None or parent is not None:
         hint = "--parent" if scenario is None else "--scenario"
@@ -170,7 +174,7 @@ def simulate_(  # noqa: PLR0917 - one argument per option
     kind = kind_of_output(output, format)
     jobs = []
     for one in (plan, compare) if compare is not None else (plan,):
-        name, base = _base(profile, one, direction, given)
+        name, base = _base(profile, one, direction, given, at)
         run = (demand or ["full"], length, link)
         jobs.append(_read(name, base, given, direction, run))
         _report(jobs[-1])
@@ -194,7 +198,11 @@ def _compared(first: Job, second: Job, kind: str, output: Path | None) -> None:
 
 
 def _base(
-    profile: Path | None, plan: str | None, direction: Direction, given: dict[str, str]
+    profile: Path | None,
+    plan: str | None,
+    direction: Direction,
+    given: dict[str, str],
+    at: str | None,
 ) -> tuple[str, Setting]:
     """Name and setting of the plan; without a profile those of an empty queue."""
     if profile is None and plan is None:
@@ -210,8 +218,22 @@ def _base(
     if name not in read.plans:
         near = difflib.get_close_matches(name, read.plans, 1) or list(read.plans)
         raise InputError.of("RTRW171", {"name": name, "plans": ", ".join(near)})
-    fields = read.plans[name].fields
-    return name, setting(fields, DIRECTIONS.index(direction.value))
+    shown, fields = _at(read.plans[name], at)
+    return shown, setting(fields, DIRECTIONS.index(direction.value))
+
+
+def _at(plan: Plan, at: str | None) -> tuple[str, Fields]:
+    """Name and fields of a plan, or of its limits at some hours."""
+    if at is None:
+        return plan.name, plan.fields
+    from rtrw.cli.simulate_network import moment_of
+    from rtrw.profiles.hours import holds
+
+    moment = moment_of(at)
+    for one in plan.hours if moment else ():
+        if moment and holds(one, moment):
+            return f"{plan.name} {one.label}", one.fields
+    return plan.name, plan.fields
 
 
 def _only(plans: Iterable[str], path: str) -> str:

@@ -47,14 +47,17 @@ class How(NamedTuple):
     link: Rate
     seed: int
     yes: bool
+    moment: tuple[int, int] | None = None
+    """Day and minute whose limits are simulated; None for the ordinary ones."""
 
 
-def whole(
+def whole(  # noqa: PLR0917 - what the command line said, in groups
     path: Path | None,
     asked: tuple[str, str | None, str, int, bool],
     what: tuple[bool, str | None],
     router: list[str] | None,
     out: tuple[Path | None, common.Format],
+    at: str | None = None,
 ) -> bool:
     """Simulate everybody, if that is what was asked for; else False.
 
@@ -78,8 +81,23 @@ def whole(
         return False
     kind = kind_of_output(*out, more=PAGES)
     how = read_how(direction, length, link, seed, yes=yes)
+    how = how._replace(moment=moment_of(at))
     run_network(read, how, router, kind, out[0])
     return True
+
+
+def moment_of(text: str | None) -> tuple[int, int] | None:
+    """Day and minute of ``--at``.
+
+    Raises:
+        InputError: RTRW817.
+    """
+    from rtrw.profiles.hours import parse_moment
+
+    found = parse_moment(text) if text else None
+    if text is not None and found is None:
+        raise InputError.of("RTRW817", {"text": text}, where="--at")
+    return found
 
 
 def read_how(
@@ -118,13 +136,28 @@ def run_network(
         raise InputError.of("RTRW279", {"path": read.path, "what": "subscribers"})
     network = compile_network(read)
     trees = [
-        simulation_tree(read, name, how.direction, network)
+        simulation_tree(read, name, how.direction, network, how.moment)
         for name in select_routers(read, routers)
         if network.routers[name]
     ]
     _measure(read, trees, how)
     ran = [(tree, flows) for tree, flows in _runs(read, trees, how)]
-    _write(read, evening_figures(read, ran, how.end), how, kind, output)
+    shown = _then(read, how.moment)
+    _write(read, evening_figures(shown, ran, how.end), how, kind, output)
+
+
+def _then(read: Profile, moment: tuple[int, int] | None) -> Profile:
+    """The profile with the limits that its plans have at a moment, to be shown."""
+    if moment is None:
+        return read
+    from rtrw.profiles.hours import holds
+
+    plans = dict(read.plans)
+    for name, plan in read.plans.items():
+        for one in reversed(plan.hours):
+            if holds(one, moment):
+                plans[name] = plan._replace(fields=one.fields)
+    return read._replace(plans=plans)
 
 
 def _measure(read: Profile, trees: Sequence[Tree], how: How) -> None:

@@ -8,6 +8,10 @@ parent before those in it, then the subscribers in the order of the profile, bec
 router tries its queues in order and a child must stand after its parent (RouterOS
 manual, Queues).
 
+A subscriber whose plan has other limits at some hours has one more queue for each
+stretch of them, with ``time``, right above the ordinary one: the first that matches
+takes the packet, and outside its hours a queue matches nothing.
+
 Values are canonical wire text. A field that the profile leaves out has the router's
 default, so that the file *is* the router, except for those that the field table marks
 as left alone. Subscribers of one group share one ``settings`` mapping.
@@ -26,10 +30,11 @@ from rtrw.profiles.effective import (
     group_subscribers,
     ordered_parents,
     parent_routers,
+    timed_fields,
 )
 from rtrw.profiles.model import Fields, Profile
 from rtrw.routeros.fields_table import FIELDS
-from rtrw.routeros.owner import encode_id, tag_start
+from rtrw.routeros.owner import encode_id, tag_start, timed
 from rtrw.routeros.queue import Queue
 from rtrw.routeros.target import join_targets
 
@@ -78,13 +83,13 @@ def _append_subscribers(
     profile: Profile, groups: Groups, routers: Mapping[str, list[Queue]]
 ) -> None:
     """The inner loop: once per customer, so nothing here is done twice."""
-    ready = {id(group): _prepared(group, routers) for group in groups.all}
+    ready = {id(group): _prepared(profile, group, routers) for group in groups.all}
     start = tag_start(profile.site, "s")
     new = tuple.__new__
     for (own, name, targets, _, _, _, _, text, _), group in zip(
         profile.subscribers, groups.of, strict=True
     ):
-        settings, append = ready[id(group)]
+        settings, append, hours = ready[id(group)]
         first = targets[0]
         if len(targets) == 1 and first.first == first.last:
             target = first.text
@@ -93,14 +98,39 @@ def _append_subscribers(
         comment = start + encode_id(own)
         if text:
             comment = f"{comment} {text}"
+        if hours:
+            _append_timed(name, own, target, (start, text), hours, append)
         append(new(Queue, (name, target, comment, settings)))
 
 
+def _append_timed(  # noqa: PLR0917 - the parts of a row, as the loop has them
+    name: str,
+    own: str,
+    target: str,
+    said: tuple[str, str],
+    hours: Sequence[dict[str, str]],
+    append: Callable[[Queue], None],
+) -> None:
+    """Queues with ``time`` above the ordinary one, which takes over outside of it."""
+    start, text = said
+    for number, settings in enumerate(hours, 1):
+        tag = start + encode_id(timed(own, number))
+        comment = f"{tag} {text}" if text else tag
+        append(Queue(timed(name, number), target, comment, settings))
+
+
 def _prepared(
-    group: Group, routers: Mapping[str, list[Queue]]
-) -> tuple[dict[str, str], Callable[[Queue], None]]:
-    """What all members of a group share: their settings, and where they go."""
-    return wire_settings(group.fields, group.parent), routers[group.router].append
+    profile: Profile, group: Group, routers: Mapping[str, list[Queue]]
+) -> tuple[dict[str, str], Callable[[Queue], None], Sequence[dict[str, str]]]:
+    """What all members of a group share: settings, where they go, and other hours."""
+    return (
+        wire_settings(group.fields, group.parent),
+        routers[group.router].append,
+        [
+            wire_settings(fields, group.parent)
+            for fields in timed_fields(profile, group)
+        ],
+    )
 
 
 def wire_settings(fields: Fields, parent: str | None) -> dict[str, str]:

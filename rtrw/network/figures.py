@@ -7,7 +7,7 @@ None stands wherever "unlimited" or "does not apply" leaves no number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rtrw.burst import Burst, Setting, analyse, carried, explain, time_to_carry
@@ -66,9 +66,26 @@ def plan_figures(profile: Profile, groups: Groups | None = None) -> list[Figures
     for group in groups.all:
         counts[group.plan] += group.count
     return [
-        {"name": plan.name, "subscribers": counts[plan.name], **sides(plan.fields)}
+        {
+            "name": plan.name,
+            "subscribers": counts[plan.name],
+            **sides(plan.fields),
+            "schedule": [
+                {"hours": hours.label, "time": list(hours.spans), **sides(hours.fields)}
+                for hours in plan.hours
+            ],
+        }
         for plan in profile.plans.values()
     ]
+
+
+def with_hours(plans: Iterable[Figures]) -> Iterator[Figures]:
+    """Each plan, and behind it its limits at other hours as if they were plans."""
+    for plan in plans:
+        yield plan
+        for one in plan.get("schedule", ()):
+            shared = {"subscribers": plan["subscribers"]}
+            yield {"name": f"{plan['name']} {one['hours']}", **shared, **one}
 
 
 def sides(fields: Fields) -> Figures:

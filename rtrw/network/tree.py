@@ -6,14 +6,17 @@ pushed is what was simulated. A row that is disabled is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rtrw.burst import Setting
 from rtrw.network.compile import Network, compile_network
+from rtrw.profiles.hours import of_time
 from rtrw.profiles.model import Profile
 from rtrw.profiles.usage import KEY, USUAL, mixture
+from rtrw.routeros.diff_match import key_of
 from rtrw.routeros.fields_table import FIELDS
+from rtrw.routeros.owner import untimed
 from rtrw.routeros.queue import Queue
 from rtrw.sim.chance import Chance
 from rtrw.sim.demand import Demand
@@ -23,6 +26,7 @@ from rtrw.sim.tree import Node
 from rtrw.units import Duration
 
 DOWNLOAD = 1
+Moment = tuple[int, int]
 _RATES = ("max-limit", "limit-at", "burst-limit", "burst-threshold", "burst-time")
 
 
@@ -45,16 +49,38 @@ def simulation_tree(
     router: str | None = None,
     direction: int = DOWNLOAD,
     network: Network | None = None,
+    moment: Moment | None = None,
 ) -> Tree:
-    """The queues of one router; of the first one unless it is named."""
+    """The queues of one router; of the first one unless it is named.
+
+    With a ``moment`` (day from Sunday 0, minute) as they are then; else the ordinary
+    limits.
+    """
     network = network or compile_network(profile)
     name = next(iter(network.routers)) if router is None else router
-    nodes, places = _nodes(network.routers[name], direction)
+    nodes, places = _nodes(_at(network.routers[name], moment), direction)
     numbers = {one.name: number for number, one in enumerate(profile.subscribers)}
     known = {
         place: numbers[queue] for queue, place in places.items() if queue in numbers
     }
     return Tree(name, direction, nodes, places, known)
+
+
+def _at(queues: Iterable[Queue], moment: Moment | None) -> Iterator[Queue]:
+    """One queue for each subscriber: the first of its queues that is active."""
+    active: dict[str, Mapping[str, str]] = {}
+    for queue in queues:
+        settings = queue.settings
+        if settings.get("time"):
+            whole = untimed(queue.name, key_of(queue.comment)[1], settings)
+            if whole is not None:
+                if moment is not None and of_time(settings["time"], moment):
+                    active.setdefault(whole[0], settings)
+                continue
+        if queue.name in active:
+            yield queue._replace(settings=active[queue.name])
+        else:
+            yield queue
 
 
 def usual_demands(

@@ -22,6 +22,8 @@ from rtrw.burst import Setting
 from rtrw.profiles.model import Fields, Profile
 from rtrw.units import Pair
 
+RATES = ("max-limit", "limit-at", "burst-limit", "burst-threshold", "burst-time")
+"""The fields of one set of limits."""
 DIRECTIONS = ("upload", "download")
 """In RouterOS's order."""
 ZERO = Pair(0, 0)
@@ -116,17 +118,32 @@ def only_router(profile: Profile) -> str:
 
 def setting(fields: Fields, direction: int) -> Setting:
     """One direction (0 upload, 1 download) of a queue's rates, as burst sees it."""
-    return Setting(
-        *(
-            fields.get(name, ZERO)[direction]
-            for name in (
-                "max-limit",
-                "limit-at",
-                "burst-limit",
-                "burst-threshold",
-                "burst-time",
-            )
-        )
+    return Setting(*(fields.get(name, ZERO)[direction] for name in RATES))
+
+
+def merged_rates(plan: Fields, other: Fields) -> Fields:
+    """``plan`` with the rates of ``other`` in place of its own, all of them."""
+    rest = {name: value for name, value in plan.items() if name not in RATES}
+    return {**rest, **other}
+
+
+def own_rates(own: Fields) -> bool:
+    """Whether a subscriber says rates itself: these hold always, whatever its plan."""
+    return not own.keys().isdisjoint(RATES)
+
+
+def timed_fields(profile: Profile, group: Group) -> tuple[Fields, ...]:
+    """The queues with ``time`` that each member has above its ordinary one.
+
+    None while it is suspended, and none where it says rates of its own.
+    """
+    hours = profile.plans[group.plan].hours
+    if not hours or group.suspended or own_rates(group.overrides):
+        return ()
+    return tuple(
+        {**one.fields, **group.overrides, "time": span}
+        for one in hours
+        for span in one.spans
     )
 
 

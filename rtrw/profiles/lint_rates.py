@@ -9,7 +9,7 @@ from rtrw.burst import Setting
 from rtrw.profiles.effective import DIRECTIONS, Groups, setting
 from rtrw.profiles.lint_burst import burst_findings
 from rtrw.profiles.lint_finding import Finding, Path, Rule, Sided, Told, both_sides
-from rtrw.profiles.model import Fields, Profile
+from rtrw.profiles.model import Fields, Plan, Profile
 from rtrw.units import format_rate
 
 LOW = 64_000
@@ -56,6 +56,7 @@ def plan_findings(profile: Profile, groups: Groups) -> Iterator[Finding]:
     for plan in profile.plans.values():
         for one in (*queue_findings(plan.fields), *_unlimited(plan.fields)):
             yield _placed(one, plan.name, ("plans", plan.name))
+        yield from _hours_findings(plan)
     for parent in profile.parents.values():
         for one in queue_findings(parent.fields):
             yield _placed(one, parent.name, ("parents", parent.name))
@@ -64,6 +65,17 @@ def plan_findings(profile: Profile, groups: Groups) -> Iterator[Finding]:
         if not setting(profile.suspended, number).max_limit:
             at = ("suspended", "max-limit")
             yield Finding("RTRW231", {"side": side}, at, ("suspended",))
+
+
+def _hours_findings(plan: Plan) -> Iterator[Finding]:
+    """The limits of other hours, as those of a plan are looked at."""
+    said = {*queue_findings(plan.fields), *_unlimited(plan.fields)}
+    for number, hours in enumerate(plan.hours):
+        at = ("plans", plan.name, "schedule", number)
+        for one in (*queue_findings(hours.fields), *_unlimited(hours.fields)):
+            if one not in said:
+                placed = _placed(one, f"{plan.name} {hours.label}", at, plan.name)
+                yield placed._replace(cause=plan.name)
 
 
 def _unlimited(fields: Fields) -> Iterator[Sided]:

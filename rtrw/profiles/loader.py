@@ -132,6 +132,7 @@ class _Loading:
             limits=draft.limits,
             positions=Places(self.file.path, draft.roots, draft.rows),
             problems=problems,
+            zone=draft.zone,
         )
 
     def _sorted(self) -> tuple[Problem, ...]:

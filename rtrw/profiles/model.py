@@ -33,6 +33,20 @@ class Positions(Protocol):
         """The place of ``("plans", "hemat-2", "max-limit")``, or its nearest parent."""
 
 
+class Hours(NamedTuple):
+    """Other limits at some hours.
+
+    ``label`` is what people wrote (``22:00-06:00 fri,sat``), ``spans`` the values of
+    RouterOS's ``time``, one queue each; ``fields`` are whole, not only what differs.
+    ``parts`` are minutes of the day from and to, with days (0 is Sunday).
+    """
+
+    label: str
+    spans: tuple[str, ...]
+    fields: Fields
+    parts: tuple[tuple[int, int, frozenset[int]], ...]
+
+
 class Plan(NamedTuple):
     """A speed plan: queue fields, and the parent its subscribers get."""
 
@@ -41,6 +55,8 @@ class Plan(NamedTuple):
     parent: str | None = None
     notes: tuple[Problem, ...] = ()
     """What finding threshold and time for ``burst: {limit, for}`` had to say."""
+    hours: tuple[Hours, ...] = ()
+    """Its ``schedule``; where two hold at once, the first one does."""
 
 
 class Parent(NamedTuple):
@@ -86,6 +102,8 @@ class Router(NamedTuple):
     ca: str | None = None
     fingerprint: str | None = None
     encoding: str = "utf-8"
+    zone: str | None = None
+    """Of its clock, as ``Asia/Jakarta``; the profile's where it says none."""
 
 
 class Profile(NamedTuple):
@@ -105,3 +123,5 @@ class Profile(NamedTuple):
     positions: Positions
     problems: tuple[Problem, ...] = ()
     """Warnings found while reading; errors are raised instead."""
+    zone: str | None = None
+    """Of the network's clocks; a router may have another."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from rtrw.errors import Problem
 from rtrw.locale import Params
-from rtrw.profiles.model import Fields, Parent, Plan, Router
+from rtrw.profiles.model import Fields, Hours, Parent, Plan, Router
 from rtrw.profiles.nodes import At, Bad, File, Map, Node, is_empty
 from rtrw.profiles.rows import Rows
 from rtrw.profiles.schema_table import INCLUDED, SHAPES
@@ -43,6 +43,7 @@ class Draft:
         self.roots: list[tuple[str, Map]] = []
         self.site = ""
         self.site_seen = False
+        self.zone: str | None = None
         self.defaults: dict[str, tuple[str, At]] = {}
         self.suspended: Fields = SUSPENDED
         self.accept: dict[str, tuple[str, ...]] = {}
@@ -77,6 +78,7 @@ class Sections:
         self._readers: dict[str, Callable[[Node], None]] = {
             "rtrw": self._version,
             "site": self._site,
+            "zone": self._zone,
             "include": self._include,
             "defaults": self._defaults,
             "suspended": self._suspended,
@@ -131,6 +133,9 @@ class Sections:
         if text is not None and not SITE.fullmatch(text):
             self.file.tell("RTRW449", {"text": text}, node.at, "site")
         self.draft.site = text or ""
+
+    def _zone(self, node: Node) -> None:
+        self.draft.zone = self.values.zone(node, "zone")
 
     def _include(self, node: Node) -> None:
         if not is_empty(node):
@@ -228,7 +233,13 @@ class Sections:
         where = f"plans.{name}"
         fields, notes = self._settings(found, where)
         parent = self._text(found, "parent", where)
-        self.draft.plans[name] = Plan(name, fields, parent, notes)
+        hours: tuple[Hours, ...] = ()
+        if "schedule" in found.entries:
+            from rtrw.profiles.hours import read_schedule
+
+            node = found.entries["schedule"][1]
+            hours = read_schedule(self.values, node, f"{where}.schedule", fields)
+        self.draft.plans[name] = Plan(name, fields, parent, notes, hours)
 
     def _parent(self, name: str, found: Map) -> None:
         where = f"parents.{name}"
@@ -272,6 +283,9 @@ class Sections:
             ca=self._text(found, "ca", where),
             fingerprint=self._text(found, "fingerprint", where),
             encoding=self._encoding(found, where),
+            zone=self.values.zone(found.entries["zone"][1], f"{where}.zone")
+            if "zone" in found.entries
+            else None,
         )
 
     def _encoding(self, found: Map, where: str) -> str:

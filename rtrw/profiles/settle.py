@@ -40,6 +40,7 @@ class Settling:
     def run(self) -> None:
         """Settle everything in place; what is wrong is told in the draft."""
         self._defaults()
+        self._zones()
         self._parents()
         self._groups()
         rows = self.draft.rows
@@ -58,6 +59,12 @@ class Settling:
                 file, at = self._key("plans", name, "parent")
                 where = f"plans.{name}.parent"
                 self._refer("parents", plan.parent, file, at, where)
+
+    def _zones(self) -> None:
+        """A router without a zone has the profile's."""
+        for name, router in self.draft.routers.items():
+            if router.zone is None:
+                self.draft.routers[name] = router._replace(zone=self.draft.zone)
 
     def _parents(self) -> None:
         ids: dict[str, str] = {}

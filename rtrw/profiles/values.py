@@ -22,6 +22,10 @@ FLAGS = {
 }
 
 
+ZONES = {"WIB": "Asia/Jakarta", "WITA": "Asia/Makassar", "WIT": "Asia/Jayapura"}
+"""Indonesia's own names of its zones."""
+
+
 def nearest(text: str, known: Iterable[str]) -> str | None:
     """The known word that was probably meant; ``max_limit`` is ``max-limit``."""
     from difflib import get_close_matches
@@ -139,6 +143,21 @@ class Values:
         params: Params = {"text": text, "least": least, "most": most}
         self.tell("RTRW446", params, node.at, where)
         return None
+
+    def zone(self, node: Node, where: str) -> str | None:
+        """The name of a time zone, also as WIB, WITA or WIT."""
+        text = self.text(node, where)
+        if text is None:
+            return None
+        from zoneinfo import ZoneInfo
+
+        name = ZONES.get(text.upper(), text)
+        try:
+            ZoneInfo(name)
+        except (OSError, ValueError, KeyError):
+            self.tell("RTRW813", {"text": text}, node.at, where)
+            return None
+        return name
 
     # --- what a queue has --------------------------------------------------------
 

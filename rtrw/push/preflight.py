@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from rtrw.errors import Problem
 from rtrw.locale import Params
@@ -29,6 +30,8 @@ Rows = Sequence[Mapping[str, str]]
 
 NEEDED = ("read", "write", "api")
 SHOWN = 3
+LATE = timedelta(minutes=10)
+"""From here on it is worth telling that a router's clock is wrong."""
 _NAMING = ("/ppp/profile", "/ip/hotspot/user/profile", "/ip/dhcp-server")
 _NAMING_FIELDS = ("parent-queue", "insert-queue-before")
 _RESERVED = frozenset(["none", "first", "bottom", ""])
@@ -54,6 +57,8 @@ def look_around(
     asked = [*_NAMING] if counts["remove"] else []
     if counts["add"]:
         asked += _menus(desired)
+    elif any(change.after.get("time") for change in changes.changes):
+        asked.append("/system/clock")
     replies = session.run([_print(menu) for menu in asked])
     found = {
         menu: reply.rows
@@ -83,7 +88,7 @@ def _print(menu: str) -> Command:
         "/ip/dhcp-server/lease": "address,dynamic",
         "/interface/bridge/settings": "use-ip-firewall",
         "/queue/type": "name",
-        "/system/clock": "date,time",
+        "/system/clock": "date,time,time-zone-name",
     }
     wanted = fields.get(menu, ",".join(["name", *_NAMING_FIELDS]))
     return Command(f"{menu}/print", {".proplist": wanted})
@@ -105,7 +110,7 @@ def _problems(
         *_policies(found, router.username),
         *_types(found, desired),
         *_leases(found, desired),
-        *_clock(found),
+        *_clock(found, router.zone),
         *_bridge(found),
     ):
         yield Problem(code, params, where=where)
@@ -168,13 +173,31 @@ def _targets(queue: Queue) -> list[str]:
     return queue.target.split(",")
 
 
-def _clock(found: Mapping[str, Rows]) -> Iterator[tuple[str, Params]]:
-    """RTRW573: a date that cannot be right, where queues have ``time``."""
+def _clock(found: Mapping[str, Rows], zone: str | None) -> Iterator[tuple[str, Params]]:
+    """RTRW573, 816, 818: date, zone or time are not right, and queues have ``time``."""
     for row in found.get("/system/clock", ()):
-        shown = row.get("date", "")
+        shown, there = row.get("date", ""), row.get("time-zone-name", "")
         seen = _date(shown)
         if seen is not None and abs((datetime.now(UTC).date() - seen).days) > 1:
             yield "RTRW573", {"date": shown}
+        elif zone and there == zone:
+            yield from _late(f"{shown} {row.get('time', '')}", zone)
+        if zone and there not in ("", zone):
+            yield "RTRW816", {"found": there, "zone": zone}
+
+
+def _late(shown: str, zone: str) -> Iterator[tuple[str, Params]]:
+    """RTRW818: the time of the day is more than ``LATE`` off."""
+    date_text, _, time_text = shown.partition(" ")
+    day = _date(date_text)
+    try:
+        clock = time.fromisoformat(time_text)
+    except ValueError:
+        return
+    here = datetime.now(ZoneInfo(zone)).replace(tzinfo=None)
+    if day is not None and abs(datetime.combine(day, clock) - here) > LATE:
+        told = {"found": shown, "here": f"{here:%Y-%m-%d %H:%M}", "zone": zone}
+        yield "RTRW818", told
 
 
 def _date(text: str) -> date | None:

@@ -28,6 +28,7 @@ from rtrw.routeros.diff_removed import settle_removals
 from rtrw.routeros.diff_stages import plan_stages
 from rtrw.routeros.diff_strangers import Neighbours
 from rtrw.routeros.order import Order, plan_order
+from rtrw.routeros.owner import untimed
 from rtrw.routeros.queue import Queue, Row
 
 Removals = int | Literal["all"] | None
@@ -102,11 +103,7 @@ def _frozen(found: Match, only: Collection[str] | None) -> frozenset[int]:
     if only is None:
         return frozenset()
     numbers = {queue.name: n for n, queue in enumerate(found.wanted)}
-    chosen = {
-        n
-        for n, queue in enumerate(found.wanted)
-        if queue.name in only or key_of(queue.comment)[1] in only
-    }
+    chosen = {n for n, queue in enumerate(found.wanted) if _named(queue, only)}
     for n in tuple(chosen):
         parent = numbers.get(found.wanted[n].settings.get("parent", "none"))
         while parent is not None and parent not in chosen and found.at[parent] < 0:
@@ -119,8 +116,16 @@ def _frozen(found: Match, only: Collection[str] | None) -> frozenset[int]:
 def _doomed(found: Match, only: Collection[str] | None) -> list[int]:
     if only is None:
         return list(found.doomed)
-    rows = ((p, found.rows[p].queue) for p in found.doomed)
-    return [p for p, q in rows if q.name in only or key_of(q.comment)[1] in only]
+    return [p for p in found.doomed if _named(found.rows[p].queue, only)]
+
+
+def _named(queue: Queue, only: Collection[str]) -> bool:
+    """Whether a queue, or the subscriber whose queue for some hours it is, is meant."""
+    own = key_of(queue.comment)[1]
+    if queue.name in only or own in only:
+        return True
+    whole = untimed(queue.name, own, queue.settings)
+    return whole is not None and any(text in only for text in whole)
 
 
 def _placed(

@@ -16,6 +16,7 @@ from rtrw.routeros.changes import Change, Stranger
 from rtrw.routeros.diff_fields import unreadable
 from rtrw.routeros.diff_match import Match, key_of
 from rtrw.routeros.diff_names import Names
+from rtrw.routeros.owner import untimed
 
 SHOWN = 3
 """How many names a sentence lists before it counts."""
@@ -146,11 +147,29 @@ def _kept_comments(found: Match) -> Iterator[Problem]:
         yield Problem("RTRW531", params, where=names[0])
 
 
+def _covered(found: Match, removed: Sequence[int]) -> int:
+    """How many of these are queues for some hours of customers who stay."""
+    rows = (found.rows[position].queue for position in removed)
+    wholes = [
+        (kind, whole[1])
+        for row in rows
+        for kind, own in (key_of(row.comment),)
+        if (whole := untimed(row.name, own, row.settings)) is not None
+    ]
+    if not wholes:
+        return 0
+    wanted = {key_of(queue.comment) for queue in found.wanted}
+    return sum(key in wanted for key in wholes)
+
+
 def blocking(
     found: Match, removed: Sequence[int], allowed: int | Literal["all"] | None
 ) -> tuple[Problem, ...]:
-    """Why so many removals must not be done without being asked for."""
-    count = len(removed)
+    """Why so many removals must not be done without being asked for.
+
+    A queue for some hours does not count where its customer's ordinary one stays.
+    """
+    count = len(removed) - _covered(found, removed)
     if not count or allowed == "all" or (allowed is not None and count <= allowed):
         return ()
     params: Params = {"count": count, "ours": found.ours}

@@ -8,11 +8,15 @@ Letters, digits, ``.``, ``_`` and ``-`` stand for themselves, every other byte o
 UTF-8 text is ``%XX``. Only the one right spelling of a tag is a tag: somebody who
 edits a comment by hand takes the queue out of our hands, and we leave it alone,
 which is the safe side.
+
+A subscriber with other limits at some hours has more queues, each with ``~1``, ``~2``
+behind name and id, and with ``time``.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 Kind = Literal["s", "p"]
@@ -21,6 +25,7 @@ Kind = Literal["s", "p"]
 _PLAIN = re.compile(r"[A-Za-z0-9._-]+")
 _OTHER = re.compile(rb"[^A-Za-z0-9._-]")
 _WORD = r"((?:[A-Za-z0-9._-]|%[0-9A-F]{2})+)"
+_TIMED = re.compile(r"~[0-9]{1,2}\Z")
 _TAG = re.compile(rf"rtrw:{_WORD}/([sp])/{_WORD}(?: (.*))?", re.DOTALL)
 
 
@@ -63,6 +68,21 @@ def format_tag(site: str, kind: Kind, id: str, text: str = "") -> str:  # noqa: 
 def tag_start(site: str, kind: Kind) -> str:
     """How every tag of a site begins: ``rtrw:rt05/s/``."""
     return f"rtrw:{encode_id(site)}/{kind}/"
+
+
+def timed(text: str, number: int) -> str:
+    """Name or id of a subscriber's queue for some hours: ``siti~1``."""
+    return f"{text}~{number}"
+
+
+def untimed(name: str, own: str, settings: Mapping[str, str]) -> tuple[str, str] | None:
+    """Name and id of the subscriber whose queue for some hours this is; else None."""
+    if not settings.get("time"):
+        return None
+    end = _TIMED.search(own)
+    if end is None or not name.endswith(end[0]):
+        return None
+    return name[: -len(end[0])], own[: -len(end[0])]
 
 
 def parse_tag(comment: str) -> Tag | None:
