@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "simulate": "simulate",
     "capacity": "capacity",
     "export": "export",
+    "import": "import_",
     "diff": "diff",
     "push": "push",
     "set": "set",

@@ -66,14 +66,14 @@ TABLE: dict[str, Entry] = {
     "RTRW756": Entry(
         "info",
         en=Said(
-            "{count} customers have no IP address in the list, so no queue is made for"
-            " them: rows {rows}",
+            "no IP address in the list, so no queue is made: {count} customers, rows"
+            " {rows}",
             "their speed is in the PPP or hotspot profile: rtrw export --as ppp; with"
             " fixed addresses on the router: addresses: secret.rsc",
         ),
         id=Said(
-            "{count} pelanggan tidak punya alamat IP di daftar, jadi queue-nya tidak"
-            " dibuat: baris {rows}",
+            "tanpa alamat IP di daftar, jadi queue-nya tidak dibuat: {count} pelanggan,"
+            " baris {rows}",
             "kecepatannya diatur di profil PPP atau hotspot: rtrw export --as ppp;"
             " kalau IP-nya tetap di router: addresses: secret.rsc",
         ),
