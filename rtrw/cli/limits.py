@@ -7,16 +7,16 @@ Commands of this group that live in files of their own (``limits_*.py`` with an
 from __future__ import annotations
 
 import csv
-import io
 from enum import StrEnum
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from rtrw.cli import common
+from rtrw.cli.limits_rows import BINS, Job, as_csv
 from rtrw.errors import InputError
 
 if TYPE_CHECKING:
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, help="Limits of applications.")
 
 _JOINED = ("limits_store", "limits_fit")
-BINS = 60
-"""Columns of the drawing, and rows of the data."""
 
 PathArgument = Annotated[Path | None, typer.Argument(help="A profile with limits:.")]
 
@@ -40,17 +38,6 @@ class Pattern(StrEnum):
     steady = "steady"
     flash = "flash"
     herd = "herd"
-
-
-class Job(NamedTuple):
-    """What is compared: a rule, requests, and in which arrangement."""
-
-    rule: Rule
-    source: str
-    window: int
-    begin: int
-    bin: int
-    outcomes: list[Outcome]
 
 
 @app.command()
@@ -85,18 +72,6 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
     joined = {"key": "+".join(row["key"]), "routes": " ".join(row["routes"])}
     costs = " ".join(f"{route}={cost}" for route, cost in row["costs"].items())
     return {**row, **joined, "costs": costs}
-
-
-def as_csv(rows: Any) -> str:
-    """Rows (mappings with the same keys) as CSV with a heading."""
-    out = io.StringIO()
-    writer: csv.DictWriter[str] | None = None
-    for row in rows:
-        if writer is None:
-            writer = csv.DictWriter(out, list(row), lineterminator="\n")
-            writer.writeheader()
-        writer.writerow({k: "" if v is None else v for k, v in row.items()})
-    return out.getvalue()
 
 
 @app.command()

@@ -148,7 +148,7 @@ def _show(found: Fit, rule: Rule | None, output: Path | None) -> None:
     if common.SESSION.format is common.Format.json:
         common.emit_json(view.as_json(found, name), output)
     elif common.SESSION.format is common.Format.csv:
-        from rtrw.cli.limits import as_csv
+        from rtrw.cli.limits_rows import as_csv
 
         common.emit(as_csv(view.rows(found)), output)
     else:

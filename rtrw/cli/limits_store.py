@@ -30,7 +30,10 @@ KeyArgument = Annotated[
 PathArgument = Annotated[Path | None, typer.Argument(help="A profile with limits:.")]
 StoreOption = Annotated[
     str | None,
-    typer.Option(help="redis://HOST:PORT/0; the profile's own if left out."),
+    typer.Option(
+        help="redis://HOST:PORT/0, or redis+cluster://HOST:PORT; the profile's own if "
+        "left out."
+    ),
 ]
 LimitOption = Annotated[
     str | None, typer.Option(help="Only this limit; all if left out.")
@@ -63,7 +66,7 @@ def show(  # noqa: PLR0917 - one argument per option
     if format is common.Format.json:
         common.emit_json(found, output)
     elif format is common.Format.csv:
-        from rtrw.cli.limits import as_csv
+        from rtrw.cli.limits_rows import as_csv
 
         common.emit(as_csv(row | {"key": key} for row in rows), output)
     else:
@@ -146,7 +149,8 @@ def _opened(
 
 def _store(url: str) -> SyncRedisStore:
     from rtrw.limits import RedisStore
-    from rtrw.limits.config import MEMORY, PASSWORD, has_password
+    from rtrw.limits.config import MEMORY, PASSWORD
+    from rtrw.limits.store_url import has_password
 
     if url == MEMORY:
         raise InputError.of("RTRW607")
@@ -160,11 +164,13 @@ def _store(url: str) -> SyncRedisStore:
 
 def _greet(store: SyncRedisStore) -> None:
     """Make sure that the server is there, and lets us in."""
+    from rtrw.limits.redis.health import chain, is_password_refusal
+
     try:
         store.ping()
     except StoreError as error:
-        kinds = {kind.__name__ for kind in type(error.__cause__).__mro__}
-        if "AuthenticationError" not in kinds:
+        # A Cluster's client tells it as the reason of its own error.
+        refusal = next(filter(is_password_refusal, chain(error)), None)
+        if refusal is None:
             raise
-        text = str(error.__cause__)
-        raise StoreError.of("RTRW606", {"text": text}) from error
+        raise StoreError.of("RTRW606", {"text": str(refusal)}) from error

@@ -15,7 +15,7 @@ from rtrw.locale.printable import printable, shortened
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from rtrw.cli.limits import Job
+    from rtrw.cli.limits_rows import Job
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 REFUSED = "·"

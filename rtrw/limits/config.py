@@ -1,7 +1,7 @@
 """The ``limits:`` of a profile: rules with a policy, a key and costs.
 
     limits:
-      store: redis://localhost:6379/0     # memory when left out
+      store: redis://localhost:6379/0     # memory when left out; rtrw.limits.store_url
       on_error: local                     # open, closed or local (Redis only)
       instances: 4                        # processes that share these limits
       trusted: [10.0.0.0/8]               # proxies whose X-Forwarded-For counts
@@ -30,6 +30,7 @@ from rtrw.limits.kinds import KINDS, PARAMETERS
 from rtrw.limits.policy import Policy
 from rtrw.limits.ready_table import READY, Ready
 from rtrw.limits.spelling import parse_rate, parse_window, positive
+from rtrw.limits.store_url import has_password, read_store_url
 from rtrw.locale import Params
 from rtrw.profiles import load
 from rtrw.profiles.model import Place, Profile
@@ -41,7 +42,6 @@ ON_ERROR = ("open", "closed", "local")
 TOP = ("store", "on_error", "instances", "trusted", "exempt", "rules")
 RULE = ("policy", "ready", *PARAMETERS, "key", "cost", "routes", "observe")
 MEMORY = "memory"
-SCHEMES = ("redis://", "rediss://", "unix://")
 PASSWORD = "RTRW_STORE_PASSWORD"  # noqa: S105 - its name
 """The variable that holds the store's password."""
 
@@ -133,9 +133,9 @@ class _Reading:
     def store(self, top: Mapping[str, Node]) -> str:
         """Where the states are: the memory, or the URL of a server."""
         text = self.text(top, MEMORY, "store")
-        if text != MEMORY and not text.startswith(SCHEMES):
-            self.tell(Problem("RTRW632", {"text": text}), "store")
-        elif has_password(text):
+        if text != MEMORY:
+            self.checked(read_store_url, (text,), "store")
+        if has_password(text):
             self.tell(Problem("RTRW626"), "store")
         return text
 
@@ -312,13 +312,6 @@ class _Reading:
             told = {"where": _where(path), "text": text, "known": "true, false"}
             self.tell(Problem("RTRW642", told), *path)
         return FLAGS.get(text, False)
-
-
-def has_password(url: str) -> bool:
-    """Whether a store's URL names a password: before its host, or as an option."""
-    rest, _, options = url.partition("://")[2].partition("?")
-    said = (option.partition("=")[0] for option in options.split("&"))
-    return ":" in rest.rpartition("@")[0] or "password" in said
 
 
 def _typed(key: str, text: str) -> object:

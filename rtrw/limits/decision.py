@@ -62,6 +62,14 @@ def answer_of(decisions: Sequence[Decision]) -> Decision:
     return tightest._replace(delay=delay, lease=leases[0] if leases else None)
 
 
+def beside(ruled: Decision | None, watched: Sequence[Decision]) -> Decision:
+    """The answer of those that rule, with the lease of one that only observes."""
+    if ruled is None:
+        return answer_of(watched)
+    lease = answer_of(watched).lease if watched else None
+    return ruled._replace(lease=lease) if lease else ruled
+
+
 class LimitExceeded(RtrwError):  # noqa: N818 - the name is the interface
     """A call that was refused; ``decision`` says by whom, and until when."""
 

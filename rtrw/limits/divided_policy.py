@@ -39,17 +39,15 @@ def divided(policy: Policy, instances: int) -> Policy:
 
 
 def _part(policy: Policy, share: int, count: int) -> Policy:
-    from rtrw.limits import (
-        GCRA,
-        Concurrency,
-        FixedWindow,
-        LeakyBucket,
-        LeakyQueue,
-        Quota,
-        SlidingWindowCounter,
-        SlidingWindowLog,
-        TokenBucket,
-    )
+    from rtrw.limits.concurrency import Concurrency
+    from rtrw.limits.fixed_window import FixedWindow
+    from rtrw.limits.gcra import GCRA
+    from rtrw.limits.leaky_bucket import LeakyBucket
+    from rtrw.limits.leaky_queue import LeakyQueue
+    from rtrw.limits.quota import Quota
+    from rtrw.limits.sliding_counter import SlidingWindowCounter
+    from rtrw.limits.sliding_log import SlidingWindowLog
+    from rtrw.limits.token_bucket import TokenBucket
 
     if isinstance(policy, TokenBucket):
         # A promise about a window of that length is kept for a window of that length.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Iterable, Sequence
 from typing import TYPE_CHECKING, overload
 
-from rtrw.limits.decision import Decision, PolicyError, answer_of
+from rtrw.limits.decision import Decision, PolicyError, answer_of, beside
 from rtrw.limits.fast import checked
 from rtrw.limits.limiter import Limiter
 
@@ -67,14 +67,6 @@ def _take_all(calls: Sequence[Call]) -> Decision:
     watching = [call for call in calls if call[0].observe]
     watched = [limiter.take(key, cost) for limiter, key, cost in watching]
     return beside(ruled, watched)
-
-
-def beside(ruled: Decision | None, watched: Sequence[Decision]) -> Decision:
-    """The answer of those that rule, with the lease of one that only observes."""
-    if ruled is None:
-        return answer_of(watched)
-    lease = answer_of(watched).lease if watched else None
-    return ruled._replace(lease=lease) if lease else ruled
 
 
 def _ruled(calls: Sequence[Call]) -> Decision:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rtrw.limits.aio import AsyncLimiter, surely
-from rtrw.limits.decision import Decision, answer_of
-from rtrw.limits.together import beside
+from rtrw.limits.decision import Decision, answer_of, beside
 
 AsyncCall = tuple[AsyncLimiter, str, int]
 

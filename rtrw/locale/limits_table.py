@@ -3,6 +3,17 @@
 from rtrw.locale import Entry, Said
 
 TABLE: dict[str, Entry] = {
+    "RTRW600": Entry(
+        "error",
+        en=Said(
+            "{text} names a database, and a Cluster has only one",
+            "leave the number out",
+        ),
+        id=Said(
+            "{text} menyebut nomor database, padahal Cluster hanya punya satu",
+            "hapus nomornya",
+        ),
+    ),
     "RTRW601": Entry(
         "error",
         en=Said("{policy}: the limit of {limit} is used up", "try again in {retry}"),
@@ -251,11 +262,12 @@ TABLE: dict[str, Entry] = {
     "RTRW632": Entry(
         "error",
         en=Said(
-            "there is no store {text}", "memory, redis://host:6379/0 or rediss://host"
+            "there is no store {text}",
+            "memory, redis://host:6379/0, rediss://host or redis+cluster://host:7000",
         ),
         id=Said(
             "penyimpanan {text} tidak ada",
-            "memory, redis://host:6379/0 atau rediss://host",
+            "memory, redis://host:6379/0, rediss://host atau redis+cluster://host:7000",
         ),
     ),
     "RTRW633": Entry(

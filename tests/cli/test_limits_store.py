@@ -93,6 +93,42 @@ def test_reset_one_limit_and_all(profile, store):
     assert (api.peek("a").remaining, api.peek("b").remaining) == (10, 6)
 
 
+def test_a_cluster_is_asked_like_a_server(profile):
+    """Each limit's key is looked for on the node that has it, by any node's address."""
+    pytest.importorskip("redis")
+    first, second, _ = valkey.cluster()
+    url = f"valkey+cluster://127.0.0.1:1,127.0.0.1:{second.port}"
+    store = RedisStore.from_url(
+        f"redis+cluster://127.0.0.1:{first.port}", on_error="closed", timeout=10
+    )
+    api = Limiter(API, store, name="api")
+    keys = [f"user:{number}" for number in range(4)]
+    for key in keys:
+        api.take(key, 4)
+        done = run("show", key, profile, "--store", url, "--format", "json")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert [row["remaining"] for row in json.loads(done.stdout)["limits"]] == [6, 3]
+    assert len({store.core.place(f"rtrw:b:api:{{{key}}}".encode()) for key in keys}) > 1
+    done = run("reset", keys[0], profile, "--store", url)
+    assert done.returncode == 0
+    assert [api.peek(key).remaining for key in keys] == [10, 6, 6, 6]
+    store.close()
+
+
+def test_a_cluster_that_wants_a_password(profile):
+    """Told as by a single server, though its client gives another reason first."""
+    redis = pytest.importorskip("redis")
+    with valkey.lone_node() as node, redis.Redis(port=node.port) as client:
+        client.config_set("requirepass", "secret")
+        url = f"redis+cluster://127.0.0.1:{node.port}"
+        args = ("show", "a", profile, "--store", url)
+        done = run(*args, RTRW_STORE_PASSWORD="wrong")
+        assert (done.returncode, done.stdout) == (1, "")
+        assert "RTRW606" in done.stderr
+        done = run(*args, RTRW_STORE_PASSWORD="secret")
+        assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_the_password_comes_from_the_environment(profile):
     """Without it, or with a wrong one, the message names the variable."""
     redis = pytest.importorskip("redis")
@@ -121,6 +157,9 @@ def test_the_password_comes_from_the_environment(profile):
         ("redis://budi:secret@127.0.0.1:1", "RTRW608"),
         ("redis://127.0.0.1:1?password=secret", "RTRW608"),
         ("redis://127.0.0.1:many", "RTRW632"),
+        ("redis+cluster://127.0.0.1:1", "RTRW603"),
+        ("valkey+cluster://127.0.0.1:1/3", "RTRW600"),
+        ("redis+cluster://budi:secret@127.0.0.1:1", "RTRW608"),
         ("redis://127.0.0.1:1?db=first", "RTRW632"),
         ("http://127.0.0.1", "RTRW632"),
     ],

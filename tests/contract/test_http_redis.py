@@ -37,6 +37,18 @@ def test_r27_two_processes_share_their_limits(tmp_path):
     assert int(second[2].headers["retry-after"]) > 3_600
 
 
+def test_a_profiles_store_may_be_a_cluster(tmp_path):
+    """Limits whose keys lie on different nodes are taken in order, and given back."""
+    first, *_ = valkey.cluster()
+    with_redis = pytest.importorskip("redis").RedisCluster("127.0.0.1", first.port)
+    with_redis.flushall(target_nodes="all")
+    with_redis.close()
+    app = middleware(tmp_path, f"redis+cluster://127.0.0.1:{first.port}")
+    answers = calls(app, *["/"] * 5)
+    assert statuses(answers) == [200, 200, 200, 429, 429]
+    assert answers[3].json()["violated-policies"] == ["day"]
+
+
 @pytest.mark.parametrize(
     ("mode", "after"),
     [

@@ -11,7 +11,8 @@ import os
 import signal
 import socket
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from functools import cache
 from itertools import count
 from typing import Any, Self
@@ -123,6 +124,20 @@ def _node() -> Server:
             "cluster-node-timeout": 2000,
         }
     )
+
+
+@contextmanager
+def lone_node() -> Iterator[Server]:
+    """A node that is a whole Cluster of its own: it has all slots."""
+    import redis
+
+    with _node() as node, redis.Redis(port=node.port) as client:
+        client.execute_command("CLUSTER ADDSLOTSRANGE", 0, 16_383)
+        until = time.monotonic() + 20
+        while not _settled(client, 1):
+            assert time.monotonic() < until, "the cluster does not come up"
+            time.sleep(0.02)
+        yield node
 
 
 def join(nodes: tuple[Server, ...]) -> None:

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any, TypeAlias
 
 from rtrw.limits.decision import PolicyError
 from rtrw.limits.forks import new_lock
+from rtrw.limits.store_url import StoreUrl
 
 Execute: TypeAlias = Callable[..., Any]
 """A client's ``execute_command``."""
@@ -28,6 +30,8 @@ _CLUSTER_OWN = (
     "himport_registry",
 )
 """Arguments that belong to the given Cluster client, and not to a twin of it."""
+_ADDRESS = ("host", "port", "db", "connection_class")
+"""Parts of a URL that a Cluster's client is told in another way."""
 _POOL_OWN = (
     "connection_pool",
     "himport_registry",
@@ -36,7 +40,7 @@ _POOL_OWN = (
     "orig_socket_timeout",
     "orig_socket_connect_timeout",
 )
-"""The same of a pool."""
+"""Arguments that belong to the given pool."""
 
 
 def is_awaited(client: Any) -> bool:
@@ -46,31 +50,53 @@ def is_awaited(client: Any) -> bool:
 
 def is_cluster(client: Any) -> bool:
     """Whether the client knows slots."""
-    return hasattr(client, "nodes_manager")
+    return isinstance(client, LateCluster) or hasattr(client, "nodes_manager")
 
 
 def connected(
-    url: str, password: str | None = None, *, awaited: bool, cluster: bool
+    address: StoreUrl,
+    password: str | None = None,
+    *,
+    awaited: bool,
+    seconds: float | None,
 ) -> Any:
-    """A client for ``redis://…``; nothing is sent yet, except to a Cluster.
+    """A client for an address; nothing is sent yet.
 
-    ``password`` is for a URL that has none.
+    ``password`` is for a URL that has none; ``seconds`` how long a Cluster may take
+    to tell its layout.
 
     Raises:
-        PolicyError: redis-py is not installed, or a URL that it cannot read.
+        PolicyError: redis-py is not installed, or an option that it cannot read.
     """
+    library = "redis.asyncio" if awaited else "redis"
     try:
-        module = import_module("redis.asyncio" if awaited else "redis")
+        module = import_module(library)
     except ImportError as error:
         raise PolicyError.of("RTRW650") from error
-    kind = module.RedisCluster if cluster else module.Redis
     given = {} if password is None else {"password": password}
     try:
-        return kind.from_url(url, **given)
+        if not address.nodes:
+            return module.Redis.from_url(address.url, **given)
+        read = import_module(f"{library}.connection").parse_url
+        make = partial(_cluster, library, address, given | read(address.url))
     except ValueError as error:
-        # Without what stands before the host: there may be a password.
-        told = url.rpartition("@")[2]
+        told = address.url.rpartition("@")[2]
         raise PolicyError.of("RTRW632", {"text": told}) from error
+    return make() if awaited else LateCluster(partial(make, seconds))
+
+
+def _cluster(
+    library: str, address: StoreUrl, read: dict[str, Any], seconds: float | None = None
+) -> Any:
+    """A client of a Cluster; one that blocks asks for the layout at once."""
+    module = import_module(f"{library}.cluster")
+    given = {k: v for k, v in read.items() if k not in _ADDRESS}
+    if read.get("connection_class") is not None:
+        given["ssl"] = True
+    if seconds is not None:
+        given |= _short(given, seconds) | {"retry": _no_retry(module.RedisCluster)}
+    nodes = [module.ClusterNode(host, port) for host, port in address.nodes]
+    return module.RedisCluster(startup_nodes=nodes, **given)
 
 
 def shortened(client: Any, seconds: float) -> Any:
@@ -78,8 +104,10 @@ def shortened(client: Any, seconds: float) -> Any:
 
     The given one, when it is of a kind that cannot be copied.
     """
+    if isinstance(client, LateCluster):
+        return client
     if is_cluster(client):
-        return LateCluster(client, seconds)
+        return LateCluster(partial(_twin, client, seconds))
     pool = getattr(client, "connection_pool", None)
     if pool is None or getattr(client, "connection", None) is not None:
         return client
@@ -92,7 +120,7 @@ def shortened(client: Any, seconds: float) -> Any:
 def _pool(client: Any, pool: Any, seconds: float) -> Any:
     """A pool like ``pool`` whose connections give up soon."""
     given = {k: v for k, v in pool.connection_kwargs.items() if k not in _POOL_OWN}
-    given.update(_short(given, seconds), retry=_no_retry(client))
+    given.update(_short(given, seconds), retry=_no_retry(type(client)))
     given["retry_on_error"] = []
     if hasattr(pool, "sentinel_manager"):
         options = {"is_master": pool.is_master}
@@ -110,11 +138,11 @@ def _short(given: dict[str, Any], seconds: float) -> dict[str, float]:
     return {name: min(given.get(name) or seconds, seconds) for name in names}
 
 
-def _no_retry(client: Any) -> Any:
+def _no_retry(client: type) -> Any:
     """No second try: a frozen server would cost the time-out twice."""
     library = next(
         kind.__module__.partition(".")[0]
-        for kind in type(client).__mro__
+        for kind in client.__mro__
         if kind.__module__.partition(".")[0] in ("redis", "valkey")
     )
     backoff = import_module(f"{library}.backoff").NoBackoff()
@@ -122,38 +150,47 @@ def _no_retry(client: Any) -> Any:
 
 
 class LateCluster:
-    """A Cluster client's twin, made when it is first needed.
+    """A Cluster client that is made when it is first needed.
 
     Making one asks the Cluster for its layout; that must fail as a call fails, and be
     tried again as a call is.
     """
 
-    def __init__(self, client: Any, seconds: float) -> None:
-        """Remember what is to be copied."""
-        self._client, self._seconds = client, seconds
-        self._twin: Any = None
-        self._making = new_lock()
+    def __init__(self, make: Callable[[], Any]) -> None:
+        """``make`` makes the client."""
+        self._make, self._making = make, new_lock()
+        self._client: Any = None
 
     def execute_command(self, *command: Any) -> Any:
-        """The twin's ``execute_command``."""
-        twin = self._twin
-        if twin is None:
+        """The client's ``execute_command``."""
+        client = self._client
+        if client is None:
             with self._making:
-                twin = self._twin = self._twin or self._made()
-        return twin.execute_command(*command)
+                client = self._client = self._client or self._make()
+        return client.execute_command(*command)
 
     def close(self) -> None:
-        """Close the twin's connections."""
-        if self._twin is not None:
-            self._twin.close()
+        """Close the client's connections."""
+        if self._client is not None:
+            self._client.close()
 
-    def _made(self) -> Any:
-        client = self._client
-        kwargs = client.nodes_manager.connection_kwargs
-        given = {k: v for k, v in kwargs.items() if k not in _CLUSTER_OWN}
-        given.update(_short(given, self._seconds))
-        nodes = [type(one)(one.host, one.port) for one in client.get_nodes()]
-        return type(client)(startup_nodes=nodes, retry=_no_retry(client), **given)
+    def node_of(self, name: bytes) -> str:
+        """The node that has a key; raises while there is no layout."""
+        return _node_of(self._client, name)
+
+
+def _twin(client: Any, seconds: float) -> Any:
+    """A client to the same Cluster that gives up after ``seconds``."""
+    kwargs = client.nodes_manager.connection_kwargs
+    given = {k: v for k, v in kwargs.items() if k not in _CLUSTER_OWN}
+    given.update(_short(given, seconds))
+    nodes = [type(one)(one.host, one.port) for one in client.get_nodes()]
+    return type(client)(startup_nodes=nodes, retry=_no_retry(type(client)), **given)
+
+
+def _node_of(client: Any, name: bytes) -> str:
+    slot = client.keyslot(name)
+    return str(client.nodes_manager.get_node_from_slot(slot).name)
 
 
 def node_finder(client: Any) -> Callable[[bytes], str]:
@@ -161,8 +198,9 @@ def node_finder(client: Any) -> Callable[[bytes], str]:
 
     def node_of(name: bytes) -> str:
         try:
-            slot = client.keyslot(name)
-            return str(client.nodes_manager.get_node_from_slot(slot).name)
+            if isinstance(client, LateCluster):
+                return client.node_of(name)
+            return _node_of(client, name)
         except Exception:  # noqa: BLE001 - a layout that is unknown is one place
             return ""
 

@@ -24,6 +24,8 @@ LOG = logging.getLogger("rtrw.limits")
 SHORTEST = SECOND // 10
 LONGEST = SECOND
 """Microseconds that a server is left alone after a failure."""
+FORGOTTEN = 60 * SECOND
+"""Microseconds after which a node that nobody asks for is no longer told to be down."""
 QUIET = 60 * SECOND
 """Microseconds in which what a server answers to one call is not logged again."""
 
@@ -97,10 +99,20 @@ class Health:
         self._quiet[place] = now + QUIET
         return True
 
+    def _forget(self, before: int) -> None:
+        """Nodes that nobody has asked for since: their keys are elsewhere now."""
+        for place, outage in list(self.outages.items()):
+            if outage.until < before:
+                del self.outages[place]
+
     def answered(self, place: str) -> None:
         """A call went through."""
         with self._lock:
             ended = self.outages.pop(place, None)
+            if place:
+                # Who answers under a name has told its Cluster's layout.
+                ended = self.outages.pop("", None) or ended
+            self._forget(self._clock() - FORGOTTEN)
         if ended is not None and ended.told:
             failures: dict[str, str | int] = {"failures": ended.failures}
             params = failures | {"place": place or "Redis"}
@@ -111,6 +123,11 @@ def is_answer(error: BaseException) -> bool:
     """Whether a server that is there said so, and at once."""
     names = {kind.__name__ for kind in type(error).__mro__}
     return "ResponseError" in names and "ClusterDownError" not in names
+
+
+def is_password_refusal(error: BaseException) -> bool:
+    """Whether the server does not let us in."""
+    return "AuthenticationError" in {kind.__name__ for kind in type(error).__mro__}
 
 
 def is_noscript(error: BaseException) -> bool:
@@ -125,11 +142,12 @@ def is_crossslot(error: BaseException) -> bool:
 
 def _says(error: BaseException, *words: str) -> bool:
     # Clients turn the server's code into a class, and drop it from the message.
-    told = (f"{one} {type(one).__name__}".upper() for one in _chain(error))
+    told = (f"{one} {type(one).__name__}".upper() for one in chain(error))
     return any(word in text for text in told for word in words)
 
 
-def _chain(error: BaseException) -> Iterator[BaseException]:
+def chain(error: BaseException) -> Iterator[BaseException]:
+    """The error, and those that it came of."""
     seen: set[int] = set()
     following: BaseException | None = error
     while following is not None and id(following) not in seen:

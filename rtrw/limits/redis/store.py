@@ -22,6 +22,7 @@ from rtrw.limits.redis.clients import (
     shortened,
 )
 from rtrw.limits.redis.in_time import Watch
+from rtrw.limits.store_url import read_store_url
 
 if TYPE_CHECKING:
     import redis
@@ -55,6 +56,8 @@ class RedisStore:
     core: Core
     client: Any
     timeout: float | None
+    owned: bool
+    """Whether the client was made here, and is closed from here."""
 
     @overload
     def __new__(
@@ -104,6 +107,7 @@ class RedisStore:
             self.core.place = node_finder(client)
         if timeout is not None and not awaited:
             self.client = shortened(client, timeout)
+        self.owned = self.client is not client
         return self
 
     @staticmethod
@@ -119,12 +123,14 @@ class RedisStore:
     ) -> SyncRedisStore:
         """A store for ``redis://host:6379/0``; see ``from_url_async`` for asyncio.
 
-        ``password`` is for a URL that has none.
+        ``redis+cluster://host:7000`` (or ``cluster``) is a Cluster; for all spellings
+        see ``rtrw.limits.store_url``. ``password`` is for a URL that has none.
 
         Raises:
             PolicyError: redis-py is not installed, a URL that is none, or as above.
         """
-        client = connected(url, password, awaited=False, cluster=cluster)
+        address = read_store_url(url, cluster=cluster)
+        client = connected(address, password, awaited=False, seconds=timeout)
         store: SyncRedisStore = RedisStore(
             client,
             prefix=prefix,
@@ -132,6 +138,7 @@ class RedisStore:
             instances=instances,
             timeout=timeout,
         )
+        store.owned = True
         return store
 
     @staticmethod
@@ -146,7 +153,8 @@ class RedisStore:
         password: str | None = None,
     ) -> AsyncRedisStore:
         """``from_url`` for ``AsyncLimiter``."""
-        client = connected(url, password, awaited=True, cluster=cluster)
+        address = read_store_url(url, cluster=cluster)
+        client = connected(address, password, awaited=True, seconds=timeout)
         store: AsyncRedisStore = RedisStore(
             client,
             prefix=prefix,
@@ -208,7 +216,7 @@ class SyncRedisStore(RedisStore):
 
     def close(self) -> None:
         """Close this store's own connections; the client that was given stays open."""
-        if self.timeout is not None:
+        if self.owned:
             self.client.close()
 
     def run(

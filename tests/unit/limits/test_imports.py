@@ -1,7 +1,11 @@
+import ast
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+import rtrw
 
 HEAVY = ["typer", "rich", "yaml", "pydantic", "asyncio", "redis", "dateutil", "pytz"]
 
@@ -72,3 +76,31 @@ def test_unknown_names():
     with pytest.raises(AttributeError, match="Limitter"):
         _ = rtrw.limits.Limitter
     assert "AsyncLimiter" in dir(rtrw.limits)
+
+
+def imports_of(path, known):
+    """The modules of ``known`` that a file imports anywhere, also for types only."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for one in node.names:
+                whole = f"{node.module}.{one.name}"
+                found.add(whole if whole in known else node.module)
+    return found & known
+
+
+def test_no_module_of_limits_imports_itself_in_a_circle():
+    """Not even inside a function; the package's lazy names are no import of its own."""
+    root = Path(rtrw.__file__).parent
+    paths = [*root.glob("limits/**/*.py"), *root.glob("cli/limits*.py")]
+    modules = {
+        ".".join(path.relative_to(root.parent).with_suffix("").parts): path
+        for path in paths
+        if path != root / "limits/__init__.py"
+    }
+    modules = {name.removesuffix(".__init__"): path for name, path in modules.items()}
+    left = {name: imports_of(path, modules.keys()) for name, path in modules.items()}
+    # Take away, again and again, what imports nothing that is left.
+    while free := {name for name, wanted in left.items() if not wanted & left.keys()}:
+        left = {name: wanted for name, wanted in left.items() if name not in free}
+    assert {name: wanted & left.keys() for name, wanted in left.items()} == {}
