@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import typer
 
-from rtrw.bucket import (
-    SECOND,
-    TokenRate,
-    burst_amount,
-    burst_duration,
-    rate_for,
-    recovery,
-)
+from rtrw.bucket import rate_for
 from rtrw.cli import common
 from rtrw.errors import InputError, Problem, RtrwError
-from rtrw.limits.spelling import format_rate, parse_rate, parse_window, positive
-from rtrw.locale import word
+from rtrw.limits.arithmetic import Asked, bucket_figures, bucket_told
+from rtrw.limits.spelling import parse_rate, parse_window, positive
 
 app = typer.Typer()
-MILLION = 1_000_000
-
-
-class Asked(NamedTuple):
-    """A bucket, and what is wanted of it."""
-
-    capacity: int
-    rate: TokenRate
-    demand: TokenRate | None
 
 
 @app.command()
@@ -61,13 +45,13 @@ def bucket(  # noqa: PLR0917 - one argument per option
     common.begin(format, lang, quiet=quiet)
     asked = _read(capacity or need, refill, demand, recover)
     if format is common.Format.json:
-        common.emit_json(_figures(asked))
+        common.emit_json(bucket_figures(asked))
     elif format is common.Format.csv:
-        figures = {k: "" if v is None else v for k, v in _figures(asked).items()}
+        figures = {k: "" if v is None else v for k, v in bucket_figures(asked).items()}
         common.emit(",".join(figures) + "\n" + ",".join(map(str, figures.values())))
         common.emit("\n")
     else:
-        common.emit("\n".join(_told(asked)) + "\n")
+        common.emit("\n".join(bucket_told(asked, common.SESSION.language)) + "\n")
 
 
 def _read(
@@ -103,48 +87,3 @@ def _read(
 def _whole(text: str) -> int:
     digits = text.isascii() and text.isdigit() and len(text) < 19
     return positive("capacity", int(text) if digits else text)
-
-
-def _figures(asked: Asked) -> dict[str, Any]:
-    """The documented JSON; the burst is null when it is endless or no demand given."""
-    capacity, rate, demand = asked
-    duration = amount = None
-    if demand is not None:
-        duration = burst_duration(capacity, rate, demand)
-        amount = burst_amount(capacity, rate, demand, MILLION)
-    return {
-        "burst_s": None if duration is None else duration / SECOND,
-        "burst_amount": None if amount is None else amount / MILLION,
-        "recovery_s": recovery(capacity, rate) / SECOND,
-        "endless": demand is not None and duration is None,
-        "capacity": capacity,
-        "refill_per_s": rate.amount * SECOND / rate.period,
-        "retry_after_s": recovery(1, rate) / SECOND,
-    }
-
-
-def _told(asked: Asked) -> list[str]:
-    """The same in sentences."""
-    language = common.SESSION.language
-    figures = _figures(asked)
-    told: dict[str, str | float] = {
-        "capacity": f"{asked.capacity:,}",
-        "rate": format_rate(asked.rate),
-        "recovery": _plain(figures["recovery_s"]),
-        "one": _plain(figures["retry_after_s"]),
-    }
-    keys = ["bucket.holds", "bucket.recovery", "bucket.retry"]
-    if asked.demand is not None:
-        told["demand"] = format_rate(asked.demand)
-        if figures["endless"]:
-            keys.insert(1, "bucket.endless")
-        else:
-            told["burst"] = _plain(figures["burst_s"])
-            told["amount"] = _plain(figures["burst_amount"])
-            keys.insert(1, "bucket.burst")
-    return [word(key, language, **told) for key in keys]
-
-
-def _plain(value: float) -> str:
-    """``2.5``, ``125``, ``3.333333``: without zeros that say nothing."""
-    return f"{value:,.6f}".rstrip("0").rstrip(".")

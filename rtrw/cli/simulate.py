@@ -20,9 +20,8 @@ from rtrw.locale.printable import printable, shortened
 from rtrw.profiles.lint_burst import burst_findings
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.sim.demand import FULL, Demand, late, parse_demand
-from rtrw.sim.queue import Port, simulate, slice_of
+from rtrw.sim.queue import Port, simulate, slice_of, usual_end
 from rtrw.units import (
-    SECOND,
     Duration,
     format_duration,
     format_rate,
@@ -287,7 +286,7 @@ def _read(
     link = reader.read("--link", lambda: parse_rate(speed), 1)
     if not link:
         reader.problems.append(Problem("RTRW172", where="--link"))
-    end = _usual_end(setting, demand)
+    end = usual_end(setting, demand)
     if length is not None:
         end = reader.read("--for", lambda: parse_duration(length), end)
         if end == 0:
@@ -297,16 +296,6 @@ def _read(
     if reader.problems:
         raise InputError(reader.problems)
     return Job(name, direction.value, setting, Port(link, bucket), demand, end)
-
-
-def _usual_end(setting: Setting, demand: Demand) -> Duration:
-    """Long enough to see the burst end and, for small blocks, the last one done."""
-    window = slice_of(setting) * 16
-    last = max((block.start for block in demand.blocks), default=0)
-    size = sum(block.size for block in demand.blocks)
-    work = size * SECOND // setting.max_limit if setting.max_limit else 0
-    longest = last + max(window * 9 // 4, min(work, window * 20) + window // 4)
-    return -(-longest // SECOND) * SECOND
 
 
 def _report(job: Job) -> None:

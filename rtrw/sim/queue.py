@@ -77,6 +77,16 @@ def simulate(
     return Curve(rates.slice, end, past, rates.limit, (rates.slow, rates.fast), done)
 
 
+def usual_end(setting: Setting, demand: Demand) -> Duration:
+    """Long enough to see the burst end and, for small blocks, the last one done."""
+    window = slice_of(setting) * SLICES
+    last = max((block.start for block in demand.blocks), default=0)
+    size = sum(block.size for block in demand.blocks)
+    work = size * SECOND // setting.max_limit if setting.max_limit else 0
+    longest = last + max(window * 9 // 4, min(work, window * 20) + window // 4)
+    return -(-longest // SECOND) * SECOND
+
+
 def downloads(
     wants: Sequence[Want],
     starts: Sequence[Duration],
