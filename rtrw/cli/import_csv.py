@@ -259,6 +259,9 @@ def _last(
     from rtrw.locale import word
 
     language = common.SESSION.language
+    lost = [one for one in wrong if one.path == billing.path]
+    if billing.secret and len(lost) == len(wrong) > 0 and written:
+        return word("billing.lost", language, count=len(lost), file=billing.path)
     if wrong:
         file = str(written[-1]) if len(written) > 1 else billing.path
         return word("billing.mend", language, count=len(wrong), file=file)

@@ -281,13 +281,14 @@ TABLE: dict[str, Entry] = {
     "RTRW777": Entry(
         "error",
         en=Said(
-            "{count} rows have the wrong number of cells and are not in the list that"
-            " is written: rows {rows}",
-            "a password may stand in the wrong column there; mend them in the source",
+            "{path} is written in a form of its own, in which single cells are not"
+            " changed here",
+            "change it in the billing system, or save the list as CSV UTF-8 first",
         ),
         id=Said(
-            "{count} baris jumlah selnya salah dan tidak ikut ditulis: baris {rows}",
-            "kata sandi bisa ada di kolom yang salah; perbaiki di sumbernya",
+            "{path} ditulis dengan cara khusus, jadi satu selnya tidak bisa diubah di"
+            " sini",
+            "ubah di sistem billing, atau simpan dulu daftarnya sebagai CSV UTF-8",
         ),
     ),
 }

@@ -76,5 +76,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "{count} kesalahan di daftar: profil sudah ditulis, tapi belum bisa di-push"
         " sebelum diperbaiki di {file}",
     ),
+    "billing.lost": (
+        "{count} rows of {file} could not be split for certain and are not in the list"
+        " that was written; mend them there and run the command again with --force",
+        "{count} baris di {file} tidak bisa dipisah dengan pasti dan tidak ikut"
+        " ditulis; perbaiki di sana, lalu ulangi perintahnya dengan --force",
+    ),
     "billing.next": ("next: rtrw check {profile}", "lanjut: rtrw check {profile}"),
 }

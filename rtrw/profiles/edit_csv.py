@@ -32,8 +32,11 @@ def edit_csv(text: str, rows: CsvRows, index: int, key: str, value: Value) -> Ed
     """``text`` with another cell for ``key`` in the row of subscriber ``index``.
 
     Raises:
-        InputError: RTRW803, there is no such column; RTRW804, ``values:`` has no word.
+        InputError: RTRW803, there is no such column; RTRW804, ``values:`` has no word;
+            RTRW777, quotes do not mean there what they mean here.
     """
+    if rows.form in ("unescaped", "router") or (rows.form == "bare" and '"' in text):
+        raise InputError.of("RTRW777", {"path": rows.path})
     number = rows.line(index)
     if key not in rows.columns:
         raise InputError.of("RTRW803", {"key": key, "row": number, "path": rows.path})

@@ -84,8 +84,8 @@ def open_sheet(
     mark = delimiter or mark
     tell("RTRW480", {"delimiter": NAMED[mark]}, 1)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    rows = _quoted(text, mark, tell)
-    first = list(islice(rows, TITLE_ROWS))
+    # What is wrong is told when the rows are read for good, in their own form.
+    first = list(islice(_quoted(text, mark, lambda *_: None), TITLE_ROWS))
     place = _headings(first, wished)
     if place is None:
         tell("RTRW495", {}, 1)
@@ -96,7 +96,7 @@ def open_sheet(
     if place:
         tell("RTRW752", {"row": number}, 1)
     if form == "csv":
-        rest = _chain(first[place + 1 :], rows)
+        rest = _below(_quoted(text, mark, tell), number)
     elif form == "bare":
         rest = _bare(text, mark, headings, number, tell)
     else:
@@ -167,9 +167,9 @@ def _strict(text: str, width: int) -> bool:
         return False
 
 
-def _chain(first: list[tuple[int, Cells]], rest: Rows) -> Rows:
-    yield from first
-    yield from rest
+def _below(rows: Rows, row: int) -> Rows:
+    """The rows below the headings."""
+    return ((number, cells) for number, cells in rows if number > row)
 
 
 # --- the forms -------------------------------------------------------------------

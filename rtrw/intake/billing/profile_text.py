@@ -46,7 +46,11 @@ def write_text(
         ]
     if taken.made:
         lines += ["", _remark("plans", language), "plans:"]
-        lines += [f"  {quoted(k)}: {{max-limit: {v}}}" for k, v in taken.made.items()]
+        parent = f", parent: {quoted(taken.parent)}" if taken.parent else ""
+        lines += [
+            f"  {quoted(name)}: {{max-limit: {rate}{parent}}}"
+            for name, rate in taken.made.items()
+        ]
     if taken.default:
         lines += ["", f"defaults: {{plan: {quoted(taken.default)}}}"]
     lines += ["", _remark("list", language), "subscribers:"]

@@ -80,6 +80,8 @@ class Taken:
     values: dict[str, dict[str, str]] = field(default_factory=dict)
     skip: dict[str, list[str]] = field(default_factory=dict)
     made: dict[str, str] = field(default_factory=dict)
+    parent: str | None = None
+    """The parent of plans that are made, where all others have the same."""
     default: str | None = None
     routers: tuple[str, ...] = ()
     without: list[int] = field(default_factory=list)
@@ -114,7 +116,8 @@ class _Taking:
         self._packages()
         self._routers()
         taken = self.taken
-        taken.made |= self.maps.made
+        taken.made = self.maps.made
+        taken.parent = self._parent()
         if not self.terms.plans and not taken.made:
             taken.problems.append(Problem("RTRW774"))
         known = ", ".join(one.name for one in taken.packages[:8]) or "-"
@@ -260,7 +263,7 @@ class _Taking:
         ):
             plan = UNPAID
             if plan not in self.terms.plans:
-                taken.made[plan] = SLOW
+                self.maps.made[plan] = SLOW
         else:
             taken.columns = {**taken.columns, "suspended": taken.columns["plan"]}
             taken.values.setdefault("suspended", {})[word] = "true"
@@ -278,6 +281,10 @@ class _Taking:
         if count:
             return count.most_common(1)[0][0]
         return self.taken.default or next(iter(self.terms.plans), UNPAID)
+
+    def _parent(self) -> str | None:
+        found = {plan.parent for plan in self.terms.plans.values()}
+        return found.pop() if len(found) == 1 else None
 
     # --- routers -----------------------------------------------------------------
 
