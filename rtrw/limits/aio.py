@@ -24,7 +24,7 @@ from rtrw.limits.limiter import Hook, KeyOf, key_of
 from rtrw.limits.memory import MemoryStore
 from rtrw.limits.policy import Policy
 from rtrw.limits.store import AsyncBound, AsyncStore
-from rtrw.limits.waiting import GLANCE, SECOND, deadline, sleeper
+from rtrw.limits.waiting import DAY, GLANCE, SECOND, deadline, sleeper
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -244,7 +244,7 @@ class AsyncLimiter:
                 return
         else:
             strange = self._clock is not MONOTONIC
-            await asyncio.sleep(min(seconds, GLANCE) if strange else seconds)
+            await asyncio.sleep(min(seconds, GLANCE if strange else DAY))
 
     # --- around other code -----------------------------------------------------
 

@@ -60,7 +60,9 @@ def checked(cost: object) -> int:
     """
     if isinstance(cost, int) and cost >= 0 and not isinstance(cost, bool):
         return cost
-    raise PolicyError.of("RTRW618", {"value": str(cost)})
+    from rtrw.limits.spelling import told
+
+    raise PolicyError.of("RTRW618", {"value": told(cost)})
 
 
 def make_allow(place: Place, bucket: Bucket, odd: Allow) -> Allow:

@@ -21,6 +21,8 @@ from rtrw.limits.functions import is_awaited
 P = ParamSpec("P")
 R = TypeVar("R")
 SECOND = 1_000_000
+_LONGEST = 1e12
+"""Seconds: more than anybody waits; a total may be infinite."""
 
 RetryAfter = Callable[[BaseException], int | None]
 """What an exception says about when to come back, in microseconds; None: nothing."""
@@ -105,9 +107,9 @@ def retry(
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """A decorator: call again on these exceptions, at most ``tries`` times.
 
-    No try begins later than ``total`` seconds after the first. ``retry_after`` reads
-    what the exception says (see ``backoff.parse_retry_after``). ``sleep`` passes
-    seconds: a function, or for an async function one that is awaited.
+    No try begins later than ``total`` seconds (it may be infinite) after the first.
+    ``retry_after`` reads what the exception says (see ``backoff.parse_retry_after``).
+    ``sleep`` passes seconds: a function, or for an async function one that is awaited.
 
     Raises:
         GaveUp: from the decorated function, with the last failure as its cause.
@@ -115,7 +117,7 @@ def retry(
     rules = Rules(
         on or (Exception,),
         tries,
-        int(total * SECOND),
+        int(min(max(total, 0), _LONGEST) * SECOND),
         backoff,
         retry_after,
         clock,

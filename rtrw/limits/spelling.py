@@ -27,19 +27,28 @@ _UNITS = {
     "week": 604_800 * SECOND,
 }
 _DIGITS = 40
-"""More than any rate has; Python itself reads no more than 4300."""
+"""More than any rate has; Python itself reads and writes no more than 4300."""
+_TOO_LARGE = 10**_DIGITS
+"""Below, all times come out as floats."""
 _LETTERS = tuple((unit, _UNITS[unit]) for unit in ("d", "h", "m", "s", "ms", "us"))
 
 
 def positive(name: str, value: object) -> int:
-    """``value`` as a whole number of at least 1.
+    """``value`` as a whole number of at least 1, and of 40 digits at most.
 
     Raises:
         PolicyError: anything else; a burst of 0 does not mean "no limit".
     """
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
+    if isinstance(value, int) and value is not True and 1 <= value < _TOO_LARGE:
         return value
-    raise PolicyError.of("RTRW610", {"name": name, "value": str(value)})
+    raise PolicyError.of("RTRW610", {"name": name, "value": told(value)})
+
+
+def told(value: object) -> str:
+    """A value that cannot be, as it is told: a number may have too many digits."""
+    if isinstance(value, int) and abs(value) >= _TOO_LARGE:
+        return f"a number of {value.bit_length()} bits"
+    return str(value)[:_DIGITS]
 
 
 def parse_rate(given: str | float | TokenRate) -> TokenRate:
@@ -53,8 +62,9 @@ def parse_rate(given: str | float | TokenRate) -> TokenRate:
         positive("period", given.period)
         return given.reduced()
     number, slash, per = str(given).partition("/")
-    parts = _decimal(number.strip())
-    length = _length(per.strip()) if slash else SECOND
+    plain = isinstance(given, float)
+    parts = _of_float(number) if plain else _decimal(number.strip())
+    length = _length(per) if slash else SECOND
     if parts is None or length is None:
         raise PolicyError.of("RTRW611", {"text": str(given)})
     (count, scale), period = parts, length
@@ -69,7 +79,10 @@ def parse_window(name: str, given: str | float) -> int:
     Raises:
         PolicyError: what cannot be read, and nothing at all.
     """
-    length = _length(str(given).strip())
+    if isinstance(given, float):
+        length = _times(_of_float(str(given)), SECOND)
+    else:
+        length = _length(str(given))
     if isinstance(given, bool) or not length:
         raise PolicyError.of("RTRW613", {"name": name, "text": str(given)})
     return length
@@ -86,18 +99,29 @@ def _decimal(text: str) -> tuple[int, int] | None:
     return int(digits), 10 ** len(part)
 
 
-def _length(text: str) -> int | None:
+def _of_float(text: str) -> tuple[int, int] | None:
+    """The same of a float as Python shows it: 1e-07 is (1, 10^7)."""
+    digits, _, power = text.partition("e")
+    parts, shift = _decimal(digits), int(power or 0)
+    if parts is None or abs(shift) > _DIGITS:
+        return None
+    return parts[0] * 10 ** max(shift, 0), parts[1] * 10 ** max(-shift, 0)
+
+
+def _length(given: str) -> int | None:
     """Microseconds of a length of time; None when it cannot be read."""
+    text = given.strip()
     unit = text.lstrip("0123456789.")
     number = text[: len(text) - len(unit)] or "1"
-    parts = _decimal(number)
     factor = SECOND if not unit else _UNITS.get(unit)
-    if parts is None or not text:
+    if not text:
         return None
-    if factor is None:
-        return _long(text)
-    count, scale = parts
-    whole, rest = divmod(count * factor, scale)
+    return _long(text) if factor is None else _times(_decimal(number), factor)
+
+
+def _times(parts: tuple[int, int] | None, factor: int) -> int | None:
+    """A number times ``factor``, if that is whole."""
+    whole, rest = divmod(parts[0] * factor, parts[1]) if parts else (0, 1)
     return None if rest else whole
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
+from math import inf
 from threading import Condition
 
 from rtrw.clock import MONOTONIC, Clock
@@ -19,20 +20,25 @@ SECOND = 1_000_000
 GLANCE = 0.05
 """Seconds after which a wait looks again at what may have changed elsewhere."""
 
+_LONGEST = 1e12
+"""Seconds, more than anybody waits, and still a whole number of microseconds."""
+DAY = 86_400
+"""Seconds that are slept at most at once; operating systems have a bound too."""
+
 Sleep = Callable[[float], object]
 
 
 def deadline(clock: Clock, timeout: float | None) -> int | None:
-    """The instant of ``clock`` at which patience ends; None: never.
+    """The instant of ``clock`` at which patience ends; None (or infinite): never.
 
     Raises:
         PolicyError: not a number of seconds of at least 0.
     """
-    if timeout is None:
+    if timeout is None or timeout == inf:
         return None
     if not timeout >= 0:
         raise PolicyError.of("RTRW620", {"value": str(timeout)})
-    return clock() + min(int(timeout * SECOND), 1 << 62)
+    return clock() + int(min(timeout, _LONGEST) * SECOND)
 
 
 def sleeper(clock: Clock) -> Sleep | None:
@@ -87,7 +93,7 @@ class Lines:
         """Seconds of real time to wait for news: a foreign clock is looked at often."""
         if self.clock is not MONOTONIC:
             return GLANCE
-        return None if rest is None else rest / SECOND
+        return None if rest is None else min(rest / SECOND, DAY)
 
     def pause(self, seconds: float, *, news: bool) -> None:
         """Sleep as the first of a line; with ``news``, wake when something is given."""
@@ -97,7 +103,7 @@ class Lines:
             with self._changed:
                 self._changed.wait(min(seconds, GLANCE))
         elif self.clock is MONOTONIC:
-            time.sleep(seconds)
+            time.sleep(min(seconds, DAY))
         else:
             time.sleep(min(seconds, GLANCE))
 

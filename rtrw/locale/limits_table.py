@@ -103,8 +103,14 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW610": Entry(
         "error",
-        en=Said("{name} must be a whole number of at least 1, not {value}"),
-        id=Said("{name} harus bilangan bulat minimal 1, bukan {value}"),
+        en=Said(
+            "{name} must be a whole number of at least 1, not {value}",
+            "100; what is unlimited needs no limit, and 40 digits are the most",
+        ),
+        id=Said(
+            "{name} harus bilangan bulat minimal 1, bukan {value}",
+            "100; yang tak terbatas tidak perlu batas, paling banyak 40 angka",
+        ),
     ),
     "RTRW611": Entry(
         "error",
@@ -140,8 +146,14 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW615": Entry(
         "error",
-        en=Said("a quota is for a day or a month, not {text}"),
-        id=Said("kuota itu per day (hari) atau month (bulan), bukan {text}"),
+        en=Said(
+            "a quota is for a day or a month, not {text}",
+            "day or month; other lengths are windows, fixed-window for one",
+        ),
+        id=Said(
+            "kuota itu per day (hari) atau month (bulan), bukan {text}",
+            "day atau month; lama yang lain itu jendela, misalnya fixed-window",
+        ),
     ),
     "RTRW616": Entry(
         "error",
@@ -163,8 +175,14 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW618": Entry(
         "error",
-        en=Said("a cost is a whole number, 0 or more, not {value}"),
-        id=Said("biaya itu bilangan bulat, 0 atau lebih, bukan {value}"),
+        en=Said(
+            "a cost is a whole number, 0 or more, not {value}",
+            "count in a smaller unit: kilobytes, tenths of a cent",
+        ),
+        id=Said(
+            "biaya itu bilangan bulat, 0 atau lebih, bukan {value}",
+            "hitung dalam satuan lebih kecil: kilobyte, rupiah",
+        ),
     ),
     "RTRW619": Entry(
         "error",
@@ -179,8 +197,14 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW620": Entry(
         "error",
-        en=Said("a time-out is a number of seconds, 0 or more, not {value}"),
-        id=Said("batas tunggu itu jumlah detik, 0 atau lebih, bukan {value}"),
+        en=Said(
+            "a time-out is a number of seconds, 0 or more, not {value}",
+            "0.5; None waits as long as it takes",
+        ),
+        id=Said(
+            "batas tunggu itu jumlah detik, 0 atau lebih, bukan {value}",
+            "0.5; None menunggu selama perlu",
+        ),
     ),
     "RTRW621": Entry(
         "error",
@@ -195,8 +219,8 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW622": Entry(
         "error",
-        en=Said("there is no limit to take"),
-        id=Said("tidak ada batas yang diambil"),
+        en=Said("there is no limit to take", "give at least one limiter"),
+        id=Said("tidak ada batas yang diambil", "beri minimal satu limiter"),
     ),
     "RTRW623": Entry(
         "error",
@@ -205,8 +229,14 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW625": Entry(
         "error",
-        en=Said("limiters that are awaited and such that are not cannot be mixed"),
-        id=Said("limiter async dan limiter biasa tidak bisa dicampur"),
+        en=Said(
+            "limiters that are awaited and such that are not cannot be mixed",
+            "AsyncLimiter for all of them; it takes a MemoryStore too",
+        ),
+        id=Said(
+            "limiter async dan limiter biasa tidak bisa dicampur",
+            "pakai AsyncLimiter untuk semuanya; MemoryStore juga bisa di situ",
+        ),
     ),
     "RTRW624": Entry(
         "error",
@@ -277,8 +307,8 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW634": Entry(
         "error",
-        en=Said("{name} lacks {key}"),
-        id=Said("{name} belum punya {key}"),
+        en=Said("{name} lacks {key}", "add {key}, or begin with ready: fairness"),
+        id=Said("{name} belum punya {key}", "tambah {key}, atau pakai ready: fairness"),
     ),
     "RTRW635": Entry(
         "error",
@@ -292,8 +322,10 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW637": Entry(
         "error",
-        en=Said("{where} must be a map of names and values"),
-        id=Said("{where} harus berisi nama dan nilainya"),
+        en=Said(
+            "{where} must be a map of names and values", "name: value on each line"
+        ),
+        id=Said("{where} harus berisi nama dan nilainya", "nama: nilai di tiap baris"),
     ),
     "RTRW638": Entry(
         "error",
@@ -307,13 +339,19 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW640": Entry(
         "error",
-        en=Said("{where} must be one text or number"),
-        id=Said("{where} harus satu teks atau angka"),
+        en=Said("{where} must be one text or number", "a single value, no list or map"),
+        id=Said("{where} harus satu teks atau angka", "satu nilai saja, bukan daftar"),
     ),
     "RTRW641": Entry(
         "error",
-        en=Said("{where} must be a whole number of at least {least}, not {text}"),
-        id=Said("{where} harus bilangan bulat minimal {least}, bukan {text}"),
+        en=Said(
+            "{where} must be a whole number of at least {least}, not {text}",
+            "digits only, no unit",
+        ),
+        id=Said(
+            "{where} harus bilangan bulat minimal {least}, bukan {text}",
+            "angka saja, tanpa satuan",
+        ),
     ),
     "RTRW642": Entry(
         "error",
@@ -350,8 +388,14 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW647": Entry(
         "error",
-        en=Said("row {row}: a cost of {text} is no whole number above 0"),
-        id=Said("baris {row}: biaya {text} bukan bilangan bulat di atas 0"),
+        en=Said(
+            "row {row}: a cost of {text} is no whole number above 0",
+            "leave it empty where a request costs 1",
+        ),
+        id=Said(
+            "baris {row}: biaya {text} bukan bilangan bulat di atas 0",
+            "kosongkan kalau biayanya 1",
+        ),
     ),
     "RTRW648": Entry(
         "error",
@@ -381,13 +425,25 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW652": Entry(
         "info",
-        en=Said("{place} answers again, after {failures} failed calls"),
-        id=Said("{place} menjawab lagi, setelah {failures} panggilan gagal"),
+        en=Said(
+            "{place} answers again, after {failures} failed calls",
+            "if it lost its memory, each key has its whole limit once more",
+        ),
+        id=Said(
+            "{place} menjawab lagi, setelah {failures} panggilan gagal",
+            "kalau isinya hilang, tiap key dapat batas penuh sekali lagi",
+        ),
     ),
     "RTRW653": Entry(
         "error",
-        en=Said("on_error is open, closed or local, not {text}"),
-        id=Said("on_error itu open, closed atau local, bukan {text}"),
+        en=Said(
+            "on_error is open, closed or local, not {text}",
+            "open lets calls pass, closed refuses them, local counts in each process",
+        ),
+        id=Said(
+            "on_error itu open, closed atau local, bukan {text}",
+            "open meloloskan, closed menolak, local menghitung di tiap proses",
+        ),
     ),
     "RTRW654": Entry(
         "error",
@@ -415,13 +471,25 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW656": Entry(
         "error",
-        en=Said("a policy of kind {kind} cannot be shared or divided"),
-        id=Said("kebijakan jenis {kind} tidak bisa dibagi"),
+        en=Said(
+            "a policy of kind {kind} cannot be shared or divided",
+            "the policies of rtrw.limits can; your own runs in a MemoryStore",
+        ),
+        id=Said(
+            "kebijakan jenis {kind} tidak bisa dibagi",
+            "yang dari rtrw.limits bisa; buatan sendiri jalan di MemoryStore",
+        ),
     ),
     "RTRW657": Entry(
         "error",
-        en=Said("the prefix {text} has braces, which are for the key's hash tag"),
-        id=Said("prefix {text} berisi kurung kurawal, itu untuk hash tag key"),
+        en=Said(
+            "the prefix {text} has braces, which are for the key's hash tag",
+            "leave the braces out",
+        ),
+        id=Said(
+            "prefix {text} berisi kurung kurawal, itu untuk hash tag key",
+            "hapus kurung kurawalnya",
+        ),
     ),
     "RTRW658": Entry(
         "error",
@@ -450,10 +518,12 @@ TABLE: dict[str, Entry] = {
     "RTRW660": Entry(
         "error",
         en=Said(
-            "tokens can be leased of token bucket, leaky bucket and GCRA, not of {kind}"
+            "tokens are leased of token bucket, leaky bucket and GCRA, not of {kind}",
+            "RedisStore without leases takes every policy",
         ),
         id=Said(
-            "token bisa disewa dari token bucket, leaky bucket dan GCRA, bukan {kind}"
+            "token bisa disewa dari token bucket, leaky bucket dan GCRA, bukan {kind}",
+            "RedisStore tanpa sewa menerima semua jenis",
         ),
     ),
     # 661-669: limits from data (rtrw.fit.requests)
@@ -600,8 +670,14 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW688": Entry(
         "error",
-        en=Said("hold is gone or done, not {text}"),
-        id=Said("hold itu gone atau done, bukan {text}"),
+        en=Said(
+            "hold is gone or done, not {text}",
+            "gone: until the client is gone; done: until the work has ended",
+        ),
+        id=Said(
+            "hold itu gone atau done, bukan {text}",
+            "gone: sampai klien pergi; done: sampai pekerjaan selesai",
+        ),
     ),
     "RTRW689": Entry(
         "error",

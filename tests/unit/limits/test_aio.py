@@ -101,6 +101,43 @@ def test_patience_ends():
     run(main())
 
 
+def test_patience_ends_also_for_who_comes_in_a_change():
+    """Who comes while the first goes and the next has not begun waits no longer."""
+
+    async def main():
+        slots = AsyncLimiter(Concurrency(1, "1h"))
+        held = await slots.take("k")
+
+        async def twice():
+            await slots.wait("k", timeout=None)
+            return await slots.wait("k", timeout=0.05)
+
+        first = asyncio.create_task(twice())
+        await asyncio.sleep(0)
+        second = asyncio.create_task(slots.wait("k", timeout=None))
+        await asyncio.sleep(0)
+        await slots.release("k", held.lease)
+        async with asyncio.timeout(5):
+            assert not await first
+        assert not second.done()
+        second.cancel()
+
+    run(main())
+
+
+def test_patience_without_an_end():
+    """Infinity is as good as None."""
+
+    async def main():
+        clock = ManualClock()
+        limiter = AsyncLimiter(TokenBucket(1, "1/d"), clock=clock)
+        for timeout in (None, float("inf"), 1e300):
+            assert await limiter.wait("k", timeout=timeout)
+        assert clock() == 2 * 86_400 * 1_000_000
+
+    run(main())
+
+
 def test_hold_wakes_the_next():
     """A slot given back goes to the task that waits for it."""
     order = []

@@ -132,6 +132,31 @@ def test_a_time_out_is_not_negative(timeout):
         Limiter(TokenBucket(1, 1)).wait("k", timeout=timeout)
 
 
+def test_patience_without_an_end():
+    """None and infinity wait as long as it takes; huge numbers are no error."""
+    clock = ManualClock()
+    limiter = Limiter(TokenBucket(1, "1/d"), clock=clock)
+    for turn, timeout in enumerate((None, float("inf"), 1e300, 10**30)):
+        assert limiter.wait("k", timeout=timeout)
+        assert clock() == turn * 86_400 * S
+
+
+def test_what_takes_ages_is_slept_in_parts():
+    """A wait of thousands of years is no error of the operating system's."""
+    limiter = Limiter(TokenBucket(1, "1/10000000d"))
+    limiter.take("k")
+    behind = [
+        threading.Thread(
+            target=limiter.wait, args=("k",), kwargs={"timeout": 1e15}, daemon=True
+        )
+        for _ in range(2)
+    ]
+    for thread in behind:
+        thread.start()
+    assert not limiter.wait("k", timeout=0.1)
+    assert all(thread.is_alive() for thread in behind)
+
+
 def test_waiters_go_in_the_order_in_which_they_came():
     """Threads that wait for one key are served first come, first served."""
     limiter = Limiter(TokenBucket(1, "20/s"))

@@ -30,6 +30,9 @@ S = 1_000_000
         ("1/250ms", 1, 250_000),
         (TokenRate(20, 2 * S), 1, 100_000),
         (10**9, 1_000, 1),
+        (1e-7, 1, 10**13),
+        (2.5e-05, 1, 4 * 10**10),
+        (1e22, 10**16, 1),
     ],
 )
 def test_rates(given, amount, period):
@@ -51,12 +54,21 @@ def test_rates_that_cannot_be_read(given):
         parse_rate(given)
 
 
+@pytest.mark.parametrize("given", ["", "soon", "1e3", "-1s", 1e-7, float("inf"), True])
+def test_windows_that_cannot_be_read(given):
+    """Less than a microsecond, for ever, and nonsense are no lengths."""
+    with pytest.raises(PolicyError, match="RTRW613"):
+        parse_window("window", given)
+
+
 @pytest.mark.parametrize(
     ("given", "microseconds"),
     [
         ("1m", 60 * S),
         (60, 60 * S),
         (0.25, 250_000),
+        (1e-06, 1),
+        (1e6, 10**12),
         ("90s", 90 * S),
         ("1m30s", 90 * S),
         ("00:01:30", 90 * S),
@@ -99,3 +111,14 @@ def test_token_rates_are_whole_and_positive(rate):
     """A rate that is given in numbers is looked at like one in words."""
     with pytest.raises(PolicyError, match="RTRW610"):
         parse_rate(TokenRate(*rate))
+
+
+@pytest.mark.parametrize(
+    "value", [10**40, pytest.param(-(10**5_000), id="huge"), 1.0, True, "5", None]
+)
+def test_numbers_that_cannot_be_computed_with(value):
+    """Refused where they are given, however long it would take to write them down."""
+    with pytest.raises(PolicyError, match="RTRW610") as caught:
+        positive("capacity", value)
+    assert len(str(caught.value)) < 300
+    assert positive("capacity", 10**40 - 1) == 10**40 - 1
