@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +12,8 @@ import typer
 
 from rtrw.cli import common
 from rtrw.cli.common import SESSION, Format, note
-from rtrw.errors import InputError, Problem, UnitError
+from rtrw.cli.export_as import Form, Wish, write_as
+from rtrw.errors import InputError, Problem
 from rtrw.locale import word
 from rtrw.routeros.owner import encode_id, parse_tag, untimed
 
@@ -23,15 +23,6 @@ if TYPE_CHECKING:
     from rtrw.routeros.queue import Queue
 
 app = typer.Typer()
-
-
-class Form(StrEnum):
-    """What is written in place of a script."""
-
-    rate_limit = "rate-limit"
-    ppp = "ppp"
-    hotspot = "hotspot"
-    radius = "radius"
 
 
 @dataclass(frozen=True)
@@ -64,11 +55,23 @@ def export(  # noqa: PLR0917 - one argument per option
     ] = False,
     as_: Annotated[
         Form | None,
-        typer.Option("--as", help="Rate-limit strings of the plans, in this form."),
+        typer.Option(
+            "--as", help="Rate-limits for PPP, hotspot, DHCP or RADIUS in its place."
+        ),
     ] = None,
-    first: Annotated[
+    short: Annotated[
         bool,
-        typer.Option("--first", help="With --as: only the first field, the speed."),
+        typer.Option(
+            "--short", "--first", help="With --as: only the first group, the speed."
+        ),
+    ] = False,
+    create: Annotated[
+        bool,
+        typer.Option("--create", help="With --as ppp, hotspot: add missing profiles."),
+    ] = False,
+    subscribers: Annotated[
+        bool,
+        typer.Option("--subscribers", help="With --as radius, radius-sql: users too."),
     ] = False,
     router: common.RouterOption = None,
     only: common.OnlyOption = None,
@@ -87,10 +90,13 @@ def export(  # noqa: PLR0917 - one argument per option
     common.begin(format, lang, quiet=quiet)
     read, groups, findings = _sound(common.profile_path(profile), strict=strict)
     if as_ is not None:
-        _strings(read, findings, as_, output, first=first)
+        wish = Wish(as_, output, router, only, short, create, subscribers)
+        wish.refuse(split=split, prune=prune, plain=plain)
+        write_as(read, groups, findings, wish)
         return
     if format is Format.csv:
         raise typer.BadParameter("csv goes with --as", param_hint="--format")
+    Wish.needed(short=short, create=create, subscribers=subscribers)
     from rtrw.network.compile import select_subscribers
 
     options = Options(split, prune, plain, output, select_subscribers(read, only))
@@ -117,58 +123,6 @@ def _sound(path: Path, *, strict: bool) -> tuple[Profile, Groups, Sequence[Probl
     if SESSION.format is not Format.json and not SESSION.quiet:
         common.tell(told)
     return profile, groups, findings
-
-
-# --- rate-limit strings ----------------------------------------------------------
-
-
-def _strings(
-    profile: Profile,
-    findings: Sequence[Problem],
-    form: Form,
-    output: Path | None,
-    *,
-    first: bool,
-) -> None:
-    """Write the plans' rate-limit strings."""
-    from rtrw.routeros.script_rates import rates_text
-
-    strings = _rate_limits(profile, first=first)
-    if SESSION.format is Format.json:
-        plans = [
-            {"name": plan, "rate_limit": text, "text": rates_text({plan: text}, form)}
-            for plan, text in strings.items()
-        ]
-        said = [problem.as_json(SESSION.language) for problem in findings]
-        document = {"profile": profile.path, "plans": plans, "findings": said}
-        common.emit_json({"format": 1, **document}, output)
-    elif SESSION.format is Format.csv:
-        import csv
-        import io
-
-        out = io.StringIO()
-        csv.writer(out, lineterminator="\n").writerows(
-            [("plan", "rate_limit"), *strings.items()]
-        )
-        common.emit(out.getvalue(), output)
-    else:
-        common.emit(rates_text(strings, form), output)
-
-
-def _rate_limits(profile: Profile, *, first: bool) -> dict[str, str]:
-    """The string of every plan; all that cannot be said in one is told at once."""
-    from rtrw.routeros.ratelimit import format_rate_limit
-
-    strings, problems = {}, []
-    for name, plan in profile.plans.items():
-        try:
-            strings[name] = format_rate_limit(plan.fields, first_only=first)
-        except UnitError as error:
-            place = profile.positions.of("plans", name)
-            problems += [found.at(*place, f"plans.{name}") for found in error.problems]
-    if problems:
-        raise InputError(problems)
-    return strings
 
 
 # --- scripts ---------------------------------------------------------------------

@@ -182,4 +182,318 @@ TABLE: dict[str, Entry] = {
         en=Said("{text} is no moment of a week", 'write "23:00" or "fri 23:00"'),
         id=Said("{text} bukan waktu", 'tulis "23:00" atau "jumat 23:00"'),
     ),
+    # --- so much data, then slower (820-825); an end of a plan (826-829) ---
+    "RTRW820": Entry(
+        "error",
+        en=Said("a quota of {text} is used up at once", "write it like 300GB"),
+        id=Said("kuota {text} langsung habis", "tulis misalnya 300GB"),
+    ),
+    "RTRW821": Entry(
+        "error",
+        en=Said("{text} is no period of a quota", "month or day"),
+        id=Said("{text} bukan masa kuota", "pakai month (bulan) atau day (hari)"),
+    ),
+    "RTRW822": Entry(
+        "error",
+        en=Said(
+            "{name}: the limits after the quota have the same max-limit ({rate})",
+            "the router tells them apart by max-limit: let {then} have another",
+        ),
+        id=Said(
+            "{name}: max-limit setelah kuota habis sama saja ({rate})",
+            "script di router membedakannya dari max-limit: ubah max-limit {then}",
+        ),
+    ),
+    "RTRW823": Entry(
+        "warning",
+        en=Said(
+            "{name}: after the quota it is not slower: {full} before, {slow} then",
+        ),
+        id=Said(
+            "{name}: setelah kuota habis tidak lebih lambat: {full}, lalu {slow}",
+        ),
+    ),
+    "RTRW824": Entry(
+        "info",
+        en=Said(
+            "{name}: no quota is counted for {count} subscribers with rates of their "
+            "own: {names}",
+        ),
+        id=Said(
+            "{name}: kuota tidak dihitung untuk {count} pelanggan yang punya kecepatan "
+            "sendiri: {names}",
+        ),
+    ),
+    "RTRW825": Entry(
+        "info",
+        en=Said(
+            "slowed by quota: {count} ({names}); the router did that, and it is "
+            "no difference",
+        ),
+        id=Said(
+            "kuota habis, sedang dilambatkan: {count} ({names}); itu kerja router, "
+            "bukan perbedaan",
+        ),
+    ),
+    "RTRW826": Entry(
+        "error",
+        en=Said("{text} is no date", "write year, month, day: 2026-12-31"),
+        id=Said("{text} bukan tanggal", "tulis tahun, bulan, hari: 2026-12-31"),
+    ),
+    # --- profiles of PPP and hotspot, leases, RADIUS (830-859) ---
+    "RTRW830": Entry(
+        "error",
+        en=Said(
+            "{key} {name} belongs to {plan} already, {other} cannot have it too",
+            "a profile of a router has one rate-limit: name it in one plan",
+        ),
+        id=Said(
+            "{key} {name} sudah milik {plan}, tidak bisa juga untuk {other}",
+            "satu profil router hanya punya satu rate-limit: tulis di satu paket saja",
+        ),
+    ),
+    "RTRW831": Entry(
+        "warning",
+        en=Said(
+            "only the speed is written: the router sets limit-at = max-limit, so the "
+            "whole speed is guaranteed ({plans})",
+            "without --short all six groups are written",
+        ),
+        id=Said(
+            "hanya kecepatan yang ditulis: router memasang limit-at = max-limit, jadi "
+            "seluruh kecepatan dijamin ({plans})",
+            "tanpa --short keenam bagian ditulis",
+        ),
+    ),
+    "RTRW832": Entry(
+        "warning",
+        en=Said(
+            "only the speed is written: the burst is lost ({plans})",
+            "without --short all six groups are written",
+        ),
+        id=Said(
+            "hanya kecepatan yang ditulis: burst hilang ({plans})",
+            "tanpa --short keenam bagian ditulis",
+        ),
+    ),
+    "RTRW833": Entry(
+        "warning",
+        en=Said(
+            "a lease has no place for limit-at and priority: the router sets limit-at "
+            "= max-limit and priority 8 ({plans})",
+            "where that matters, use queues (rtrw push) or RADIUS",
+        ),
+        id=Said(
+            "di lease tidak ada tempat untuk limit-at dan priority: router memasang "
+            "limit-at = max-limit dan priority 8 ({plans})",
+            "kalau itu penting, pakai queue (rtrw push) atau RADIUS",
+        ),
+    ),
+    "RTRW834": Entry(
+        "warning",
+        en=Said(
+            "{name}: a rate-limit string has no place for {fields}",
+            "on the router a PPP profile has queue-type and parent-queue of its own",
+        ),
+        id=Said(
+            "{name}: string rate-limit tidak punya tempat untuk {fields}",
+            "di router, profil PPP punya queue-type dan parent-queue sendiri",
+        ),
+    ),
+    "RTRW835": Entry(
+        "info",
+        en=Said("{name}: what the string leaves out, the router fills in: {filled}"),
+        id=Said("{name}: bagian yang tidak ditulis diisi router: {filled}"),
+    ),
+    "RTRW836": Entry(
+        "warning",
+        en=Said(
+            "the router has no {menu} called {name}; nothing is made for it",
+            "did you mean {meant}? rtrw export --as {form} --create makes new ones",
+        ),
+        id=Said(
+            "router tidak punya {menu} bernama {name}; tidak dibuatkan",
+            "maksudnya {meant}? rtrw export --as {form} --create membuat yang baru",
+        ),
+    ),
+    "RTRW837": Entry(
+        "error",
+        en=Said(
+            "the router has two of {menu} called {name}; both are left alone",
+            "give one of them another name on the router",
+        ),
+        id=Said(
+            "router punya dua {menu} bernama {name}; keduanya dibiarkan",
+            "ganti nama salah satunya di router",
+        ),
+    ),
+    "RTRW838": Entry(
+        "warning",
+        en=Said(
+            "{profile}: the rate-limit was changed since and stays as it is ({found})",
+            "give --force to put {wanted} back",
+        ),
+        id=Said(
+            "{profile}: rate-limit sudah diubah sesudahnya dan dibiarkan ({found})",
+            "pakai --force untuk mengembalikan {wanted}",
+        ),
+    ),
+    "RTRW839": Entry(
+        "warning",
+        en=Said(
+            "{profile} was removed or renamed since push {run}; its rate-limit before "
+            "was {wanted}",
+        ),
+        id=Said(
+            "{profile} sudah dihapus atau diganti nama sejak push {run}; rate-limit "
+            "sebelumnya {wanted}",
+        ),
+    ),
+    "RTRW840": Entry(
+        "error",
+        en=Said(
+            "no plan names a PPP or hotspot profile",
+            "for example: plans: {{keluarga-10: {{ppp-profile: Paket 100Rb, …}}}}",
+        ),
+        id=Said(
+            "belum ada paket yang menyebut profil PPP atau hotspot",
+            "contohnya: plans: {{keluarga-10: {{ppp-profile: Paket 100Rb, …}}}}",
+        ),
+    ),
+    "RTRW841": Entry(
+        "error",
+        en=Said(
+            "{name} has characters that cannot be written safely into {kind}",
+            "leave out control characters, quotes and backslashes in this name",
+        ),
+        id=Said(
+            "{name} berisi karakter yang tidak aman ditulis ke {kind}",
+            "jangan pakai tanda kutip, garis miring terbalik, atau karakter kontrol",
+        ),
+    ),
+    "RTRW842": Entry(
+        "warning",
+        en=Said(
+            "no single IPv4 address, so no lease here, {count}: {names}",
+        ),
+        id=Said(
+            "tanpa satu alamat IPv4, jadi tanpa lease di sini, {count}: {names}",
+        ),
+    ),
+    "RTRW843": Entry(
+        "warning",
+        en=Said(
+            "queues of leases stand above the static ones: where these customers have "
+            "a queue by rtrw push too, the lease decides",
+            "use one of the two, or set insert-queue-before=bottom on the DHCP server",
+        ),
+        id=Said(
+            "queue dari lease berdiri di atas queue biasa: kalau pelanggan ini juga "
+            "punya queue dari rtrw push, yang berlaku lease",
+            "pakai salah satu, atau set insert-queue-before=bottom di DHCP server",
+        ),
+    ),
+    "RTRW844": Entry(
+        "error",
+        en=Said(
+            'the router does not show {menu}: "{text}"',
+            "may this user read it, and is the package there?",
+        ),
+        id=Said(
+            'router tidak menampilkan {menu}: "{text}"',
+            "apakah user ini boleh membacanya, dan paketnya terpasang?",
+        ),
+    ),
+    "RTRW845": Entry(
+        "error",
+        en=Said(
+            "{profile}: rate-limit reads {found} after writing {wanted}",
+            "run the command again; does somebody else change this router?",
+        ),
+        id=Said(
+            "{profile}: rate-limit terbaca {found} setelah ditulis {wanted}",
+            "jalankan lagi; adakah orang lain yang mengubah router ini?",
+        ),
+    ),
+    "RTRW846": Entry(
+        "error",
+        en=Said('the router refuses the rate-limit of {profile}: "{text}"'),
+        id=Said('router menolak rate-limit {profile}: "{text}"'),
+    ),
+    "RTRW847": Entry(
+        "error",
+        en=Said(
+            "the profiles changed on the router since they were shown; nothing was "
+            "written",
+            "run the command again",
+        ),
+        id=Said(
+            "profil di router berubah sejak ditampilkan; tidak ada yang ditulis",
+            "jalankan lagi perintahnya",
+        ),
+    ),
+    "RTRW848": Entry(
+        "warning",
+        en=Said(
+            "plans without {key} are left out, {count}: {plans}",
+            "give each the names on the router, or none at all: then plans go by "
+            "their own names",
+        ),
+        id=Said(
+            "paket tanpa {key} dilewati, {count}: {plans}",
+            "isi nama di router untuk tiap paket, atau kosongkan semua: paket lalu "
+            "memakai namanya sendiri",
+        ),
+    ),
+    "RTRW849": Entry(
+        "warning",
+        en=Said(
+            "{profile} is not in the file any more; its rate-limit stays as it is",
+        ),
+        id=Said(
+            "{profile} sudah tidak ada di file; rate-limit-nya dibiarkan",
+        ),
+    ),
+    "RTRW850": Entry(
+        "error",
+        en=Said(
+            "no router has {menu} {name}",
+            "names are compared to the letter; correct the plan or the router",
+        ),
+        id=Said(
+            "tidak ada router yang punya {menu} {name}",
+            "nama harus sama persis; perbaiki paketnya atau router",
+        ),
+    ),
+    "RTRW851": Entry(
+        "warning",
+        en=Said(
+            '{profile}: its rate-limit "{text}" cannot be read and is left out: '
+            "{reason}",
+            "errors in this string show only when a customer logs in",
+        ),
+        id=Said(
+            '{profile}: rate-limit "{text}" tidak terbaca dan dilewati: {reason}',
+            "kesalahan di string ini baru tampak saat pelanggan login",
+        ),
+    ),
+    "RTRW852": Entry(
+        "warning",
+        en=Said(
+            "{profile}: names a rate-limit for a plan of its own, but is no single "
+            "text: {text}",
+        ),
+        id=Said("{profile}: rate-limit bukan teks biasa: {text}"),
+    ),
+    "RTRW853": Entry(
+        "warning",
+        en=Said(
+            "{profile} has a rate-limit that no router can use: {found}",
+            "push --profiles writes the plan's",
+        ),
+        id=Said(
+            "{profile} punya rate-limit yang tidak bisa dipakai router: {found}",
+            "push --profiles menulis yang dari paket",
+        ),
+    ),
 }

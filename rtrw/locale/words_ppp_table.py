@@ -2,4 +2,65 @@
 
 from __future__ import annotations
 
-WORDS: dict[str, tuple[str, str]] = {}
+WORDS: dict[str, tuple[str, str]] = {
+    "ppp.script_head_ppp": (
+        "rtrw: rate-limit of {count} PPP profiles, from the plans of {site}",
+        "rtrw: rate-limit {count} profil PPP, dari paket {site}",
+    ),
+    "ppp.script_head_hotspot": (
+        "rtrw: rate-limit of {count} hotspot user profiles, from the plans of {site}",
+        "rtrw: rate-limit {count} user profile hotspot, dari paket {site}",
+    ),
+    "ppp.script_head_dhcp": (
+        "rtrw: rate-limit of {count} static leases, from the subscribers of {site}",
+        "rtrw: rate-limit {count} lease statis, dari pelanggan {site}",
+    ),
+    "ppp.script_head_again": (
+        "May be imported again: only rate-limit is set, nothing else is changed.",
+        "Boleh diimpor lagi: hanya rate-limit yang diubah, yang lain tidak.",
+    ),
+    "ppp.script_no_profile": (
+        "rtrw: not in {menu}, nothing is made: ",
+        "rtrw: tidak ada di {menu}, tidak dibuatkan: ",
+    ),
+    "ppp.script_no_lease": (
+        "rtrw: no static lease with {address}: ",
+        "rtrw: tidak ada lease statis {address}: ",
+    ),
+    "ppp.script_refused": (
+        "rtrw: the router refused this one: ",
+        "rtrw: ditolak router: ",
+    ),
+    "ppp.radius_head": (
+        "rtrw: Mikrotik-Rate-Limit of {groups} groups and {users} users of {site}",
+        "rtrw: Mikrotik-Rate-Limit untuk {groups} grup dan {users} user dari {site}",
+    ),
+    "ppp.radius_users": (
+        "Read it first: $INCLUDE it at the top of mods-config/files/authorize.",
+        "Harus dibaca lebih dulu: $INCLUDE di baris atas mods-config/files/authorize.",
+    ),
+    "ppp.radius_sql": (
+        "May be run again: only this attribute of these names is replaced.",
+        "Boleh dijalankan lagi: hanya atribut ini untuk nama-nama ini yang diganti.",
+    ),
+    "ppp.wrote_dhcp": (
+        "{count} leases in {path}",
+        "{count} lease di {path}",
+    ),
+    "ppp.heading": (
+        "PPP and hotspot profiles: router → plans",
+        "profil PPP dan hotspot: router → paket",
+    ),
+    "ppp.carried": ("Given by profiles of routers", "Dipakai profil di router"),
+    "ppp.kind_ppp": ("PPP profile", "profil PPP"),
+    "ppp.kind_hotspot": ("hotspot profile", "profil hotspot"),
+    "ppp.kind_radius": ("RADIUS group", "grup RADIUS"),
+    "ppp.nothing": (
+        "{router}: nothing to do, all {unchanged} profiles are as the plans say",
+        "{router}: tidak ada yang perlu diubah, {unchanged} profil sudah sesuai paket",
+    ),
+    "ppp.ask": (
+        "Write these {count} rate-limits? [y/N]",
+        "Tulis {count} rate-limit ini? [y/T]",
+    ),
+}

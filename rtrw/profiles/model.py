@@ -47,6 +47,28 @@ class Hours(NamedTuple):
     parts: tuple[tuple[int, int, frozenset[int]], ...]
 
 
+class Quota(NamedTuple):
+    """So many bytes a ``month`` or ``day``, both directions; then as plan ``then``."""
+
+    per: str
+    data: int
+    then: str
+
+
+class Carriers(NamedTuple):
+    """Who gives a plan to customers without a queue of ours: names, by kind."""
+
+    ppp: tuple[str, ...] = ()
+    """Of ``/ppp profile``."""
+    hotspot: tuple[str, ...] = ()
+    """Of ``/ip hotspot user profile``."""
+    radius: tuple[str, ...] = ()
+    """Groups of a RADIUS server."""
+
+
+NOBODY = Carriers()
+
+
 class Plan(NamedTuple):
     """A speed plan: queue fields, and the parent its subscribers get."""
 
@@ -57,6 +79,8 @@ class Plan(NamedTuple):
     """What finding threshold and time for ``burst: {limit, for}`` had to say."""
     hours: tuple[Hours, ...] = ()
     """Its ``schedule``; where two hold at once, the first one does."""
+    quota: Quota | None = None
+    carriers: Carriers = NOBODY
 
 
 class Parent(NamedTuple):

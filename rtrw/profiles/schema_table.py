@@ -42,6 +42,11 @@ _USAGE = Key("text|any", "what people do with the line, for the simulation")
 _ROUTER = Key("text", "the router it is on")
 _ID = Key("text", "what tells this queue apart when its name changes; else the name")
 _COMMENT = Key("text", "free text, kept behind our tag in the queue's comment")
+_CARRIERS = {
+    "ppp-profile": Key("names", "PPP profiles of routers that give this plan"),
+    "hotspot-profile": Key("names", "hotspot user profiles that give this plan"),
+    "radius-group": Key("names", "RADIUS groups that give this plan; else its name"),
+}
 _ZONE = Key("text", "zone of the clock: Asia/Jakarta, or WIB, WITA, WIT")
 _TARGET = Key("names", "addresses, networks or interfaces", required=True)
 
@@ -68,7 +73,14 @@ SHAPES: Mapping[str, Mapping[str, Key]] = {
         "burst": _BURST,
         "parent": _PARENT,
         "usage": _USAGE,
+        **_CARRIERS,
         "schedule": Key("list:hours|hours", "other limits at some hours"),
+        "quota": Key("quota", "so much data, then slower"),
+    },
+    "quota": {
+        "per": Key("text", "month or day; month when left out"),
+        "data": Key("text", "upload and download together: 300GB", required=True),
+        "then": Key("text", "the plan with the rates afterwards", required=True),
     },
     "hours": {
         "hours": Key("text", "from and to, local time: 22:00-06:00", required=True),

@@ -14,7 +14,8 @@ from typing import Any
 
 from rtrw.errors import Problem
 from rtrw.locale import Params
-from rtrw.profiles.model import Fields, Hours, Parent, Plan, Router
+from rtrw.profiles.carriers import read_carriers
+from rtrw.profiles.model import Fields, Hours, Parent, Plan, Quota, Router
 from rtrw.profiles.nodes import At, Bad, File, Map, Node, is_empty
 from rtrw.profiles.rows import Rows
 from rtrw.profiles.schema_table import INCLUDED, SHAPES
@@ -239,7 +240,15 @@ class Sections:
 
             node = found.entries["schedule"][1]
             hours = read_schedule(self.values, node, f"{where}.schedule", fields)
-        self.draft.plans[name] = Plan(name, fields, parent, notes, hours)
+        quota: Quota | None = None
+        if "quota" in found.entries:
+            from rtrw.profiles.quota import read_quota
+
+            quota = read_quota(self.values, found.entries["quota"][1], f"{where}.quota")
+        carriers = read_carriers(self.values, found, where)
+        self.draft.plans[name] = Plan(
+            name, fields, parent, notes, hours, quota, carriers
+        )
 
     def _parent(self, name: str, found: Map) -> None:
         where = f"parents.{name}"

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rtrw.profiles.carriers import claimed_twice
 from rtrw.profiles.doubles import Doubles
 from rtrw.profiles.model import Fields, Parent, Subscriber
 from rtrw.profiles.nodes import At, File, Map
@@ -54,11 +55,20 @@ class Settling:
     def _defaults(self) -> None:
         for key, (text, at) in self.draft.defaults.items():
             self._refer(f"{key}s", text, self.file, at, f"defaults.{key}")
-        for name, plan in self.draft.plans.items():
+        for name, plan in list(self.draft.plans.items()):
             if plan.parent:
                 file, at = self._key("plans", name, "parent")
                 where = f"plans.{name}.parent"
                 self._refer("parents", plan.parent, file, at, where)
+            if plan.quota:
+                file, at = self._key("plans", name, "quota")
+                then = plan.quota.then
+                where = f"plans.{name}.quota.then"
+                if not self._refer("plans", then, file, at, where):
+                    self.draft.plans[name] = plan._replace(quota=None)
+        for key, name, problem in claimed_twice(self.draft.plans):
+            file, at = self._key("plans", name, key)
+            file.place(problem, at, f"plans.{name}.{key}")
 
     def _zones(self) -> None:
         """A router without a zone has the profile's."""

@@ -20,13 +20,24 @@ bare seconds, as in the manual's examples; ``10s`` is read as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from rtrw.errors import Problem, UnitError
 from rtrw.routeros.field import parse_priority, script_rate
-from rtrw.units import SECOND, Pair, format_pair, parse_duration, parse_rate, split_pair
+from rtrw.units import (
+    SECOND,
+    Pair,
+    format_duration,
+    format_pair,
+    parse_duration,
+    parse_rate,
+    split_pair,
+)
 
 T = TypeVar("T")
+
+Form = Literal["full", "short", "lease"]
+"""Which groups are written: all six, the rate alone, or the four of a DHCP lease."""
 
 GROUPS = (
     "max-limit",
@@ -118,26 +129,29 @@ def _checked(fields: dict[str, Any], text: str) -> dict[str, Any]:
     return fields
 
 
-def format_rate_limit(fields: Mapping[str, Any], *, first_only: bool = False) -> str:
-    """The string that gives a dynamic queue with these fields: always six groups.
+def format_rate_limit(fields: Mapping[str, Any], form: Form = "full") -> str:
+    """The string that gives a dynamic queue with these fields.
 
     ``fields`` are typed values under RouterOS's names; what is missing has the queue's
-    own default (unlimited, no burst, priority 8, nothing guaranteed). ``first_only``
-    writes the rate alone, which leaves out any burst and guarantees the whole rate.
+    own default (unlimited, no burst, priority 8, nothing guaranteed). ``full`` is all
+    six groups; ``short`` the rate alone, which leaves out any burst and guarantees the
+    whole rate; ``lease`` the four that a DHCP lease has, or the rate where there is no
+    burst.
 
     Raises:
         UnitError: it cannot be said in such a string: two priorities, or a burst-time
             that is not in whole seconds.
     """
     rate = format_pair(fields.get("max-limit", NONE), script_rate)
-    if first_only:
+    bursts = any(fields.get("burst-limit", NONE))
+    if form == "short" or (form == "lease" and not bursts):
         return rate
     time = fields.get("burst-time", NONE)
     priority = fields.get("priority", LOWEST)
     problems = []
     if any(us % SECOND for us in time):
         problems.append(Problem("RTRW283"))
-    if priority.upload != priority.download:
+    if form == "full" and priority.upload != priority.download:
         problems.append(Problem("RTRW284", {"text": format_pair(priority)}))
     if problems:
         raise UnitError(problems)
@@ -146,7 +160,58 @@ def format_rate_limit(fields: Mapping[str, Any], *, first_only: bool = False) ->
         format_pair(fields.get("burst-limit", NONE), script_rate),
         format_pair(fields.get("burst-threshold", NONE), script_rate),
         format_pair(time, lambda us: str(us // SECOND)),
-        str(priority.upload),
-        format_pair(fields.get("limit-at", NONE), script_rate),
     ]
+    if form == "full":
+        groups.append(str(priority.upload))
+        groups.append(format_pair(fields.get("limit-at", NONE), script_rate))
     return " ".join(groups)
+
+
+# --- comparing, and telling ------------------------------------------------------
+
+
+def same_rate_limit(one: str, other: str) -> bool:
+    """Whether two strings make the same queue: ``10/10`` is ``10s/10s``.
+
+    Where there is no burst, threshold and time do not matter. A string that no router
+    can use is the same as its own text only.
+    """
+    if one == other:
+        return True
+    try:
+        return _essence(one) == _essence(other)
+    except UnitError:
+        return False
+
+
+def _essence(text: str) -> dict[str, Any]:
+    fields = parse_rate_limit(text)
+    bursts = fields["burst-limit"].map(bool)
+    for name in ("burst-threshold", "burst-time"):
+        fields[name] = _where(bursts, fields[name])
+    return fields
+
+
+def filled_in(text: str) -> str:
+    """What the router adds to a string that is cut short: ``limit-at=2M/2M …``.
+
+    Empty when nothing is left out, or only what is off anyway.
+
+    Raises:
+        UnitError: as ``parse_rate_limit``.
+    """
+    fields = parse_rate_limit(text)
+    left = GROUPS[len(text.split()) :]
+    wanted = {name: _WORDS[name](fields[name]) for name in left}
+    bursts = any(fields["burst-limit"])
+    return " ".join(
+        f"{name}={value}"
+        for name, value in wanted.items()
+        if (name == "limit-at" and any(fields["limit-at"]))
+        or (name in ("burst-threshold", "burst-time") and bursts)
+    )
+
+
+_WORDS: Mapping[str, Callable[[Any], str]] = {
+    name: lambda pair: format_pair(pair, script_rate) for name in GROUPS
+} | {"burst-time": lambda pair: format_pair(pair, format_duration)}

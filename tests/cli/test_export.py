@@ -238,15 +238,29 @@ def test_output_that_cannot_be_written_is_told(profile: Path) -> None:
         ("rate-limit", "hemat-2: 2M/2M 8M/8M 1M/1M 16/16 8 0/0\n"),
         (
             "radius",
-            '# hemat-2\nMikrotik-Rate-Limit = "2M/2M 8M/8M 1M/1M 16/16 8 0/0"\n',
+            (
+                "# rtrw: Mikrotik-Rate-Limit of 1 groups and 0 users of rt05\n"
+                "# Read it first: $INCLUDE it at the top of"
+                " mods-config/files/authorize.\n"
+                'DEFAULT Group == "hemat-2"\n'
+                '\tMikrotik-Rate-Limit = "2M/2M 8M/8M 1M/1M 16/16 8 0/0",\n'
+                "\tFall-Through = Yes\n\n"
+            ),
         ),
         (
             "ppp",
             (
-                '/ppp profile\n:if ([:len [find where name="hemat-2"]] = 0) do={\n'
-                'add name="hemat-2" rate-limit="2M/2M 8M/8M 1M/1M 16/16 8 0/0"\n'
-                '} else={\nset [find where name="hemat-2"]'
-                ' rate-limit="2M/2M 8M/8M 1M/1M 16/16 8 0/0"\n}\n'
+                "# rtrw: rate-limit of 1 PPP profiles, from the plans of rt05\n"
+                "# May be imported again: only rate-limit is set, nothing else is"
+                " changed.\n"
+                '/ppp profile\n{\n:local qName ""\n:local qThis ""\n'
+                ':set qName "hemat-2"\n:do {\n:set qThis [find where name=$qName]\n'
+                ":if ([:len $qThis] = 0) do={\n"
+                ':put ("rtrw: not in /ppp profile, nothing is made: " . $qName)\n'
+                "} else={\n"
+                'set $qThis rate-limit="2M/2M 8M/8M 1M/1M 16/16 8 0/0"\n}\n'
+                '} on-error={\n:put ("rtrw: the router refused this one: " . $qName)'
+                "\n}\n}\n"
             ),
         ),
     ],
@@ -262,9 +276,16 @@ def test_rate_limit_first_group_csv_and_json(profile: Path) -> None:
     """Only the speed; and as data."""
     assert run(profile, "--as", "rate-limit", "--first").stdout == "hemat-2: 2M/2M\n"
     done = run(profile, "--as", "hotspot", "--format", "csv", "--first")
-    assert done.stdout == "plan,rate_limit\nhemat-2,2M/2M\n"
+    assert done.stdout == "name,plan,rate_limit\nhemat-2,hemat-2,2M/2M\n"
     document = json.loads(run(profile, "--as", "hotspot", "--format", "json").stdout)
-    assert document["plans"][0]["text"].startswith("/ip hotspot user profile\n")
+    assert "\n/ip hotspot user profile\n" in document["text"]
+    assert document["plans"] == [
+        {
+            "name": "hemat-2",
+            "plan": "hemat-2",
+            "rate_limit": "2M/2M 8M/8M 1M/1M 16/16 8 0/0",
+        }
+    ]
 
 
 def test_rate_limit_that_cannot_be_said_is_told(profile: Path) -> None:

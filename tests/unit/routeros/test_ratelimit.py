@@ -70,14 +70,14 @@ def test_u16_zero_is_unlimited_and_kept():
     """A rate of 0 is read and written as 0; no group is ever empty."""
     assert parse_rate_limit("0/0")["max-limit"] == (0, 0)
     assert format_rate_limit({}) == "0/0 0/0 0/0 0/0 8 0/0"
-    assert format_rate_limit({}, first_only=True) == "0/0"
+    assert format_rate_limit({}, "short") == "0/0"
 
 
 def test_all_six_groups_or_the_first():
     """Middle groups cannot be left out, so all are written, seconds bare."""
     fields = parse_rate_limit("2M/2M 8M/8M 1M/1M 16s/16s 8 512k")
     assert format_rate_limit(fields) == "2M/2M 8M/8M 1M/1M 16/16 8 512k/512k"
-    assert format_rate_limit(fields, first_only=True) == "2M/2M"
+    assert format_rate_limit(fields, "short") == "2M/2M"
 
 
 @pytest.mark.parametrize(

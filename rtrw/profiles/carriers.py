@@ -1,0 +1,74 @@
+"""Which profiles of routers and groups of a RADIUS server give a plan.
+
+Customers of PPPoE and hotspots have no queue of ours: the router makes one when they
+log in, from the ``rate-limit`` of their PPP or hotspot user profile, or from what a
+RADIUS server answers for their group. A plan says which of these are its own::
+
+    plans:
+      keluarga-10:
+        ppp-profile: [Paket 100Rb, Paket 100Rb lama]
+        hotspot-profile: voucher-10
+
+A name belongs to one plan, for it can have one rate-limit only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rtrw.errors import Problem
+from rtrw.profiles.model import NOBODY, Carriers, Plan
+from rtrw.profiles.nodes import Map
+from rtrw.profiles.values import Values
+
+KEYS = ("ppp-profile", "hotspot-profile", "radius-group")
+"""The keys of a plan, in the order of the fields of ``Carriers``."""
+
+
+def read_carriers(values: Values, found: Map, where: str) -> Carriers:
+    """The names under the keys of a plan; empty ones are told and left out."""
+    if found.entries.keys().isdisjoint(KEYS):
+        return NOBODY
+    return Carriers(*(_names(values, found, key, where) for key in KEYS))
+
+
+def _names(values: Values, found: Map, key: str, where: str) -> tuple[str, ...]:
+    if key not in found.entries:
+        return ()
+    names = {}
+    for text, at in values.names(found.entries[key][1], f"{where}.{key}"):
+        if text:
+            names[text] = at
+        else:
+            values.tell("RTRW437", {"where": f"{where}.{key}"}, at, f"{where}.{key}")
+    return tuple(names)
+
+
+def claimed_twice(plans: Mapping[str, Plan]) -> Iterator[tuple[str, str, Problem]]:
+    """Key, plan and RTRW830 for each name that an earlier plan has already."""
+    first: dict[tuple[str, str], str] = {}
+    for plan in plans.values():
+        for key, names in zip(KEYS, plan.carriers, strict=True):
+            for name in names:
+                other = first.setdefault((key, name), plan.name)
+                if other != plan.name:
+                    params = {"name": name, "plan": other, "other": plan.name}
+                    yield key, plan.name, Problem("RTRW830", {**params, "key": key})
+
+
+def names_any(plans: Mapping[str, Plan], key: str) -> bool:
+    """Whether any plan says a name under ``key``."""
+    at = KEYS.index(key)
+    return any(plan.carriers[at] for plan in plans.values())
+
+
+def carried_by(plans: Mapping[str, Plan], key: str) -> Iterator[tuple[str, Plan]]:
+    """Each name under ``key`` with its plan, in order.
+
+    Where no plan says any, every plan goes by its own name: enough to begin with.
+    """
+    at = KEYS.index(key)
+    said = names_any(plans, key)
+    for plan in plans.values():
+        for name in plan.carriers[at] if said else (plan.name,):
+            yield name, plan
