@@ -49,7 +49,7 @@ USERS = ("username", "user", "usernamepppoe", "pppoeusername")
 SIDES = {"upload": 0, "up": 0, "unggah": 0, "download": 1, "down": 1, "unduh": 1}
 _UNIT = re.compile(r"([kKmMgG]?)([bB])(?:ps|it/s|/s)")
 _LETTERS = {"": "", "k": "k", "m": "M", "g": "G"}
-_SECRET = re.compile(r"passw|sandi|secret|(?:^|pppoe|user|wifi|login)(?:pass|pwd)")
+_SECRET = re.compile(r"pass(?!port|ed)|sandi|secret|pwd")
 """``pppoePassword``, ``kataSandiWifi``, ``userpass``, without blanks and marks."""
 _PARTS = re.compile(r"[^A-Za-z0-9/]+")
 

@@ -13,6 +13,9 @@ from rtrw.profiles.values import nearest
 from rtrw.profiles.wanted import NO_COLUMN, Wanted
 from rtrw.routeros.fields_table import FIELDS
 
+LEAST_KNOWN = 2
+"""With fewer known headings a row may be one of customers."""
+
 
 class Layout:
     """The columns of a file: ``columns`` by key, and ``settings``, the queue fields."""
@@ -54,15 +57,20 @@ class Layout:
     def _missing(self, key: str, headings: list[str]) -> None:
         """Tell a column that must be there.
 
-        A file without any known heading may have none at all, and its first row may
-        hold a password: it is not shown.
+        A file without known headings may have none at all, and its first row may hold
+        a password: it is not shown.
         """
-        if not known_headings(headings):
+        if not self._headed(headings):
             self.file.tell("RTRW754", {"key": key}, pack(self.row, 1))
             return
         listed = ", ".join(text for text in headings if text)
         params = {"key": key, "columns": listed}
         self.file.tell("RTRW483", params, pack(self.row, 1))
+
+    def _headed(self, headings: list[str]) -> bool:
+        """Whether the row is certainly one of headings."""
+        wished = [wish for wish, _ in self.wanted.columns.values()]
+        return known_headings(headings, wished) >= LEAST_KNOWN
 
     def _chosen(self, headings: list[str]) -> list[Column]:
         """The columns that the profile names, by their exact or their plain heading."""
@@ -71,6 +79,9 @@ class Layout:
             if wish == NO_COLUMN:
                 continue
             index = _index(headings, wish)
+            if index is None and not self._headed(headings):
+                self._missing(key, headings)
+                continue
             if index is None:
                 meant = nearest(wish, headings) or ", ".join(filter(None, headings))
                 params = {"path": self.file.path, "column": wish, "meant": meant}

@@ -46,6 +46,10 @@ Tell = Callable[[str, Params, int], None]
 
 TITLE_ROWS = 20
 """Headings are looked for in so many rows; a title with a logo takes five."""
+JOINED = 50
+"""Line ends in one row of cells that are not escaped; an address has three."""
+LOOK = 4096
+"""So many characters tell whether cells stand in quotes."""
 LEAST = 2
 """Known headings that make a row the one of the headings."""
 
@@ -94,7 +98,7 @@ def open_sheet(
     headings = [_unwrapped(cell).strip() for cell in cells]
     form = _form(text, mark, headings)
     if place:
-        tell("RTRW752", {"row": number}, 1)
+        tell("RTRW752", {"row": number}, number)
     if form == "csv":
         rest = _below(_quoted(text, mark, tell), number)
     elif form == "bare":
@@ -147,8 +151,7 @@ def _form(text: str, mark: str, headings: Cells) -> str:
 def _all_quoted(text: str) -> bool:
     """Whether every cell below the first line seems to stand in quotes."""
     body = text.partition("\n")[2].strip()
-    first = body.partition("\n")[0]
-    return body.startswith('"') and body.endswith('"') and '","' in first
+    return body.startswith('"') and body.endswith('"') and '","' in body[:LOOK]
 
 
 def is_mikhmon(headings: Iterable[str]) -> bool:
@@ -202,7 +205,8 @@ def _unescaped(text: str, mark: str, width: int, row: int, tell: Tell) -> Rows:
     while index < len(parts):
         row += 1
         cells, last = parts[index].split(between), index
-        while len(cells) < width and last + 1 < len(parts):
+        most = min(len(parts), index + JOINED)
+        while len(cells) < width and last + 1 < most:
             last += 1
             cells = '"\n"'.join(parts[index : last + 1]).split(between)
         if len(cells) == width:
@@ -285,10 +289,14 @@ def _addressed(text: str) -> bool:
 
 
 def _whole(rows: Rows, headings: Cells, mark: str, tell: Tell) -> Rows:
-    """The rows that have a cell for each heading."""
+    """The rows that have a cell for each heading.
+
+    Empty cells too many do no harm, unless a comma in a password may have made them.
+    """
     width = len(headings)
+    secret = any(map(is_secret, headings))
     for number, cells in rows:
-        if len(cells) != width and (len(cells) < width or any(cells[width:])):
+        if len(cells) != width and (secret or len(cells) < width or any(cells[width:])):
             _width(len(cells), width, mark, number, tell)
         else:
             yield number, cells

@@ -54,16 +54,24 @@ def read_router_list(text: str, tell: Tell) -> tuple[Cells, Rows]:
     """The headings, and (line, cells) of every secret."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if _MENU.search(text):
-        found = list(_exported(text))
+        found = list(_exported(text, tell))
     elif _HEAD.search(text):
         found = list(_table(text, tell))
     else:
-        found = list(_detailed(text))
+        found = list(_detailed(text, tell))
     headings = list(dict.fromkeys([*FIRST, *(key for _, row in found for key in row)]))
     return headings, ((line, [row.get(k, "") for k in headings]) for line, row in found)
 
 
-def _exported(text: str) -> Iterator[tuple[int, Found]]:
+def _certain(row: Found, line: int, tell: Tell) -> bool:
+    """Whether no quote is missing, which would put the password into another field."""
+    if any("password=" in value for key, value in row.items() if key != "password"):
+        tell("RTRW753", {}, line)
+        return False
+    return True
+
+
+def _exported(text: str, tell: Tell) -> Iterator[tuple[int, Found]]:
     """The ``add`` commands of the menu."""
     inside = False
     for one in _statements(text):
@@ -77,7 +85,9 @@ def _exported(text: str) -> Iterator[tuple[int, Found]]:
         elif said and said[0].startswith("/"):
             inside = False
         if inside and path[:1] == ["add"]:
-            yield one.line, _values(one)
+            row = _values(one)
+            if _certain(row, one.line, tell):
+                yield one.line, row
 
 
 def _statements(text: str) -> tuple[Statement, ...]:
@@ -93,7 +103,7 @@ def _values(one: Statement) -> Found:
     }
 
 
-def _detailed(text: str) -> Iterator[tuple[int, Found]]:
+def _detailed(text: str, tell: Tell) -> Iterator[tuple[int, Found]]:
     """Blocks of ``key=value`` behind a number, as ``print detail`` and ``terse``."""
     starts: list[tuple[int, list[str]]] = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -110,7 +120,8 @@ def _detailed(text: str) -> Iterator[tuple[int, Found]]:
             else:
                 for one in _statements(line):
                     row |= _values(one)
-        yield number, _flagged(row, lines[0])
+        if _certain(row, number, tell):
+            yield number, _flagged(row, lines[0])
 
 
 def _table(text: str, tell: Tell) -> Iterator[tuple[int, Found]]:

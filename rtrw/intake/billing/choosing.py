@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.intake.billing.reading import Billing
 from rtrw.profiles.headings_table import MEANINGS, known_headings, letters
+from rtrw.profiles.layout import LEAST_KNOWN
 from rtrw.routeros.target import parse_target
 
 PRICES = (
@@ -101,7 +102,7 @@ def _own_id(billing: Billing, form: str) -> dict[str, int]:
 
 def _nobody(billing: Billing) -> Problem:
     place = ("", billing.path, billing.row, 1)
-    if not known_headings(billing.headings):
+    if known_headings(billing.headings) < LEAST_KNOWN:
         return Problem("RTRW754", {"key": "name"}, *place)
     listed = ", ".join(filter(None, billing.headings))
     return Problem("RTRW483", {"key": "name", "columns": listed}, *place)
