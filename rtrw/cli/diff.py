@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -119,6 +119,8 @@ class Found:
     problems: Sequence[Problem]
     source: str = ""
     failed: int = 0
+    unread: Mapping[str, Sequence[Problem]] = field(default_factory=dict)
+    """Routers that could not be read, and why."""
 
     def exit_code(self, *, differs: bool) -> int:
         """1 or 4 for routers that could not be read; 3 where differences are asked."""
@@ -163,12 +165,13 @@ def from_routers(
     finally:
         fleet.close()
     read = {v.router.name: v.changes for v in fleet.visits if v.facts is not None}
-    unread = len(fleet.visits) - len(read)
+    unread = {v.router.name: v.problems for v in fleet.visits if v.facts is None}
     return Found(
         view.document(fleet, None, wrote=False),
         read,
         [problem for visit in fleet.visits for problem in _told(visit)],
         failed=(PARTLY if read else FAILED) if unread else 0,
+        unread=unread,
     )
 
 
@@ -284,7 +287,17 @@ def _tell(found: Found, output: Path | None, *, verbose: bool) -> None:
                 name, changes, source=found.source, verbose=verbose
             )
         )
-        emit(plain_text(lines), output)
+        emit(plain_text(lines) + _unread(found), output)
     else:
         for name, changes in found.routers.items():
             show_changes(name, changes, source=found.source, verbose=verbose)
+        emit(_unread(found))
+
+
+def _unread(found: Found) -> str:
+    """A line for each router that could not be read: the report has them all."""
+    return "".join(
+        view.failed(name, problem)
+        for name, problems in found.unread.items()
+        for problem in problems
+    )

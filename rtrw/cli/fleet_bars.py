@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
-from rtrw.cli.common import SESSION, stderr
+from rtrw.cli.common import SESSION, stderr, stdout
 from rtrw.locale import word
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.progress import Progress
 
     from rtrw.push import Fleet
@@ -21,11 +22,15 @@ EVERY_S = 0.1
 
 
 @contextmanager
-def bars(fleet: Fleet) -> Iterator[None]:
-    """Bars on stderr where somebody looks and there are several routers."""
+def bars(fleet: Fleet) -> Iterator[Console | None]:
+    """Bars on stderr where somebody looks and there are several routers.
+
+    Yields what to print results on meanwhile, for bars draw over what does not come
+    through them; None where that is stdout as always.
+    """
     console = stderr()
     if SESSION.quiet or not console.is_terminal or len(fleet.visits) < 2:
-        yield
+        yield None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
@@ -35,7 +40,7 @@ def bars(fleet: Fleet) -> Iterator[None]:
         MofNCompleteColumn(),
         TextColumn("{task.fields[phase]}"),
     )
-    ended = Event()
+    ended, shared = Event(), stdout().is_terminal
     with Progress(*columns, console=console, transient=True) as progress:
         tasks = {
             visit: progress.add_task(visit.router.name, total=None, phase="")
@@ -44,7 +49,7 @@ def bars(fleet: Fleet) -> Iterator[None]:
         drawing = Thread(target=_draw, args=(progress, tasks, ended), daemon=True)
         drawing.start()
         try:
-            yield
+            yield progress.console if shared else None
         finally:
             ended.set()
             drawing.join()

@@ -21,12 +21,15 @@ from rtrw.cli.common import (
     emit_json,
     note,
     profile_path,
+    stderr,
     tell,
 )
 from rtrw.errors import Problem, RtrwError
-from rtrw.locale import word
+from rtrw.locale import message, word
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from rtrw.profiles.model import Profile, Router
     from rtrw.push import Fleet, How, Passwords
     from rtrw.push.visit import Visit
@@ -190,6 +193,31 @@ def can_ask() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
+def ask(fleet: Fleet, *, verbose: bool = False, heading: str = "") -> None:
+    """Ask whether what was found may be written.
+
+    Where stdout is a file, or has only data, what it is about is shown on the terminal.
+
+    Raises:
+        RtrwError: RTRW543, 544.
+    """
+    from rtrw.cli.change_view import show_changes
+
+    if can_ask() and (SESSION.format is not Format.table or not sys.stdout.isatty()):
+        for visit in fleet.visits:
+            if visit.changes:
+                show_changes(
+                    visit.router.name,
+                    visit.changes,
+                    heading=heading,
+                    verbose=verbose,
+                    console=stderr(),
+                )
+        if SESSION.format is Format.json:
+            tell(warnings_of(fleet))
+    confirmed(word("push.ask", SESSION.language, count=fleet.count))
+
+
 def confirmed(question: str) -> None:
     """Ask for yes on the terminal; anything else ends it.
 
@@ -252,25 +280,36 @@ def show(fleet: Fleet, *, verbose: bool = False, heading: str = "") -> None:
         _show_one(visit, verbose=verbose, heading=heading)
 
 
-def shower(*, verbose: bool) -> Callable[[Visit], None]:
-    """Shows what will be done on one router, and the warnings, from any thread."""
+def shower(*, verbose: bool, console: Console | None) -> Callable[[Visit], None]:
+    """Shows what will be done on one router, and the warnings, from any thread.
+
+    On stdout, or on ``console``.
+    """
     one_at_a_time = Lock()
 
     def looked(visit: Visit) -> None:
         with one_at_a_time:
-            _show_one(visit, verbose=verbose)
+            _show_one(visit, verbose=verbose, console=console)
             if visit.changes:
                 said(_warnings(visit))
 
     return looked
 
 
-def _show_one(visit: Visit, *, verbose: bool, heading: str = "") -> None:
+def _show_one(
+    visit: Visit, *, verbose: bool, heading: str = "", console: Console | None = None
+) -> None:
     if SESSION.format is not Format.table or not visit.changes:
         return
     from rtrw.cli.change_view import show_changes
 
-    show_changes(visit.router.name, visit.changes, heading=heading, verbose=verbose)
+    show_changes(
+        visit.router.name,
+        visit.changes,
+        heading=heading,
+        verbose=verbose,
+        console=console,
+    )
 
 
 def report(fleet: Fleet, run: str, output: Path | None, *, wrote: bool) -> None:
@@ -298,18 +337,27 @@ def _csv(fleet: Fleet, *, wrote: bool) -> str:
 
 def _lines(visit: Visit) -> Iterator[str]:
     name, result = visit.router.name, visit.result
+    for problem in visit.problems:
+        yield failed(name, problem).rstrip()
     if result.done or visit.verified or (visit.ok and not visit.changes):
         yield _line(visit)
     if visit.traffic is not None:
         active, all_ = visit.traffic
         yield _word("push.traffic", router=name, active=active, queues=all_)
     for key, queues in (
+        ("push.refused", [*result.failures]),
         ("push.not_done", result.not_done),
         ("push.in_doubt", result.in_doubt),
     ):
         if queues:
             names = ", ".join(queues)
             yield _word(key, router=name, count=len(queues), queues=names)
+
+
+def failed(router: str, problem: Problem) -> str:
+    """The line of a report for a router and what is wrong with it."""
+    text = message(problem.code, problem.params, SESSION.language)
+    return _word("push.down", router=router, text=text) + "\n"
 
 
 def document(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:

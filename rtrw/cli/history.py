@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Literal
 
 import typer
@@ -24,6 +25,7 @@ from rtrw.locale.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from rtrw.push.history import Entry
 
@@ -49,16 +51,16 @@ def history(
     elif SESSION.format is Format.csv:
         emit(_csv(entries), output)
     else:
-        _table(entries)
+        _table(entries, output)
     if SESSION.format is not Format.json:
         tell(entry.problem for entry in entries if entry.problem)
 
 
-def _table(entries: Sequence[Entry]) -> None:
+def _table(entries: Sequence[Entry], output: Path | None) -> None:
     from rich.table import Table
 
     if not entries:
-        print(word("history.none", SESSION.language))
+        emit(word("history.none", SESSION.language) + "\n", output)
         return
     table = Table(box=None, pad_edge=False)
     for column in ("run", "router", "state", *COUNTS):
@@ -73,7 +75,11 @@ def _table(entries: Sequence[Entry]) -> None:
             state = f"rollback, {state}"
         counts = [str(entry.counts[name]) for name in COUNTS]
         table.add_row(printable(entry.run), printable(entry.router), state, *counts)
-    stdout().print(table)
+    console = stdout()
+    with console.capture() if output else nullcontext() as drawn:
+        console.print(table)
+    if drawn is not None:
+        emit(drawn.get(), output)
 
 
 def _csv(entries: Sequence[Entry]) -> str:

@@ -131,6 +131,9 @@ def push(  # noqa: PLR0917 - one argument per option
         if wait_traffic and fleet.wanted:
             note(word("push.wait_traffic", SESSION.language, seconds=wait_traffic))
             fleet.watch_traffic(lambda: time.sleep(wait_traffic))
+    except KeyboardInterrupt:
+        note(word("push.interrupted", SESSION.language, run=run))
+        raise
     finally:
         fleet.close()
     _close(fleet, run, output)
@@ -197,20 +200,21 @@ def run_fleet(fleet: Fleet, expect: str | None, *, yes: bool, verbose: bool) -> 
     """Look, show, ask, write; without a pause between where nothing is asked."""
     note(word("push.read", SESSION.language, routers=len(fleet.visits)))
     if yes and expect is None:
-        with bars(fleet):
-            fleet.push(view.shower(verbose=verbose), view.progress(fleet))
+        with bars(fleet) as console:
+            shower = view.shower(verbose=verbose, console=console)
+            fleet.push(shower, view.progress(fleet))
         return
     with bars(fleet):
         fleet.look(view.progress(fleet))
     view.show(fleet, verbose=verbose)
     _expected(expect, fleet.digest(), wanted=fleet.wanted)
     if fleet.wanted:
-        _allowed(fleet, yes=yes)
+        _allowed(fleet, yes=yes, verbose=verbose)
     with bars(fleet):
         fleet.write(view.progress(fleet))
 
 
-def _allowed(fleet: Fleet, *, yes: bool) -> None:
+def _allowed(fleet: Fleet, *, yes: bool, verbose: bool) -> None:
     """Whether what was shown may be written.
 
     Raises:
@@ -218,4 +222,4 @@ def _allowed(fleet: Fleet, *, yes: bool) -> None:
     """
     view.said(view.warnings_of(fleet))
     if not yes:
-        view.confirmed(word("push.ask", SESSION.language, count=fleet.count))
+        view.ask(fleet, verbose=verbose)

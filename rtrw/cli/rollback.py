@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -20,9 +20,6 @@ from rtrw.cli.common import (
     note,
 )
 from rtrw.locale import word
-
-if TYPE_CHECKING:
-    from rtrw.push import Fleet
 
 app = typer.Typer()
 
@@ -72,19 +69,18 @@ def rollback(  # noqa: PLR0917 - one argument per option
     try:
         note(word("rollback.to", SESSION.language, run=start))
         fleet.look(view.progress(fleet))
-        view.show(fleet, heading=word("rollback.head", SESSION.language, run=start))
+        heading = word("rollback.head", SESSION.language, run=start)
+        view.show(fleet, heading=heading)
         if not dry_run and fleet.wanted:
-            _ask(fleet, yes=yes)
+            if not yes:
+                view.said(view.warnings_of(fleet))
+                view.ask(fleet, heading=heading)
             fleet.write(view.progress(fleet))
+    except KeyboardInterrupt:
+        note(word("push.interrupted", SESSION.language, run=run))
+        raise
     finally:
         fleet.close()
     view.report(fleet, run, output, wrote=not dry_run)
     view.said([*view.warnings_of(fleet), *view.errors_of(fleet)])
     raise typer.Exit(view.exit_code(fleet))
-
-
-def _ask(fleet: Fleet, *, yes: bool) -> None:
-    if yes:
-        return
-    view.said(view.warnings_of(fleet))
-    view.confirmed(word("push.ask", SESSION.language, count=fleet.count))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,7 @@ from rtrw.cli.common import (
     begin,
     emit,
     emit_json,
+    note,
 )
 from rtrw.errors import RtrwError
 from rtrw.locale import word
@@ -74,23 +76,35 @@ def _trust(router: Router, output: Path | None, *, yes: bool) -> None:
 
     state = state_folder(os.environ)
     found, before = look(router), recorded(router, state)
+    shown = _shown(router, found, before)
     if SESSION.format is Format.table:
-        _show(router, found, before)
+        emit(shown, output)
     if found != before:
-        if not yes and not view.can_ask():
-            raise RtrwError.of("RTRW560", where=router.name)
         if not yes:
-            view.confirmed(word("trust.ask", SESSION.language))
+            _ask(shown, router, hidden=output is not None)
         record(router, state, found)
     told = {"format": 1, "router": router.name, "host": router.host}
     told |= {"fingerprint": found, "before": before, "recorded": True}
     if SESSION.format is Format.json:
         emit_json(told, output)
     elif found != before:
-        print(word("trust.recorded", SESSION.language, router=router.name))
+        note(word("trust.recorded", SESSION.language, router=router.name))
 
 
-def _show(router: Router, found: str, before: str | None) -> None:
+def _ask(shown: str, router: Router, *, hidden: bool) -> None:
+    """Ask whether the certificate is trusted; nobody is asked about one unseen.
+
+    Raises:
+        RtrwError: RTRW543, 544, 560.
+    """
+    if not view.can_ask():
+        raise RtrwError.of("RTRW560", where=router.name)
+    if hidden or SESSION.format is not Format.table or not sys.stdout.isatty():
+        print(shown, end="", file=sys.stderr)
+    view.confirmed(word("trust.ask", SESSION.language))
+
+
+def _shown(router: Router, found: str, before: str | None) -> str:
     key = {None: "trust.new", found: "trust.same"}.get(before, "trust.other")
     said = word(key, SESSION.language, host=router.host, before=before or "")
-    print(f"SHA-256 {found}\n{said}")
+    return f"SHA-256 {found}\n{said}\n"

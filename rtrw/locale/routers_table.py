@@ -955,4 +955,43 @@ TABLE: dict[str, Entry] = {
             "router yang ditulis: {known}",
         ),
     ),
+    "RTRW586": Entry(
+        "warning",
+        en=Said(
+            'queue "{queue}" hung under "{parent}", which is not there any more; now '
+            'it hangs under "{found}"',
+            "set its parent in the profile and push, or on the router",
+        ),
+        id=Said(
+            'queue "{queue}" dulu di bawah "{parent}" yang sudah tidak ada; sekarang '
+            'di bawah "{found}"',
+            "atur parent-nya di profil lalu push, atau langsung di router",
+        ),
+    ),
+    "RTRW587": Entry(
+        "warning",
+        en=Said(
+            'queue "{queue}" does not get its name "{wanted}" back: another queue has '
+            "it and stays",
+            "give that other queue another name, then run the command again",
+        ),
+        id=Said(
+            'queue "{queue}" tidak kembali bernama "{wanted}": nama itu dipakai queue '
+            "lain yang dibiarkan",
+            "ganti nama queue yang lain itu, lalu jalankan lagi",
+        ),
+    ),
+    "RTRW588": Entry(
+        "warning",
+        en=Said(
+            'queue "{queue}", which the push removed, is not made again: another '
+            "queue has its name and stays",
+            "give that other queue another name, then run the command again",
+        ),
+        id=Said(
+            'queue "{queue}" yang dihapus push tidak dibuat lagi: namanya dipakai '
+            "queue lain yang dibiarkan",
+            "ganti nama queue yang lain itu, lalu jalankan lagi",
+        ),
+    ),
 }

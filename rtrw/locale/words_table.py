@@ -252,6 +252,17 @@ WORDS: dict[str, tuple[str, str]] = {
         "{router}: {active} of {queues} queues saw traffic",
         "{router}: {active} dari {queues} queue dilewati trafik",
     ),
+    "push.down": ("{router}: FAILED: {text}", "{router}: GAGAL: {text}"),
+    "push.refused": (
+        "{router}: failed, {count}: {queues}",
+        "{router}: gagal, {count}: {queues}",
+    ),
+    "push.interrupted": (
+        "Interrupted. What was sent is in the journal ({run}); run the command again:"
+        " it reads the router first.",
+        "Dihentikan. Yang sudah dikirim tercatat di jurnal ({run}); jalankan lagi:"
+        " keadaan router dibaca dulu.",
+    ),
     "push.undo": (
         "To undo: rtrw rollback --to {run}",
         "Untuk membatalkan: rtrw rollback --to {run}",

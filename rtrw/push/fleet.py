@@ -145,10 +145,15 @@ class Fleet:
             return
         with ThreadPoolExecutor(self._parallel, "rtrw-router") as pool:
             futures = {pool.submit(act, visit): visit for visit in visits}
-            for future in as_completed(futures):
-                future.result()
-                if told:
-                    told(futures[future])
+            try:
+                for future in as_completed(futures):
+                    future.result()
+                    if told:
+                        told(futures[future])
+            except BaseException:
+                # An interrupt: what is under way ends well, nothing more begins.
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
 
 
 def as_json(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:

@@ -75,10 +75,13 @@ def _followers(
 def place_changes(wanted: Sequence[Row], rows: Sequence[Row], site: str) -> Changes:
     """The fewest moves of ours that give the order of ``wanted``.
 
-    Both have the same static rows, those of others in the same order.
+    Those of others stand in the same order in both. Rows of ours that only one of the
+    lists has (they cannot be removed, or cannot be had) stay out of it.
     """
-    static = [row for row in rows if not row.dynamic]
-    target = [row for row in wanted if not row.dynamic]
+    there = {identity(row, site) for row in rows}
+    sought = {identity(row, site) for row in wanted}
+    static = [r for r in rows if not r.dynamic and identity(r, site) in sought]
+    target = [r for r in wanted if not r.dynamic and identity(r, site) in there]
     place = {own: (gap, at) for gap, at, own in _gapped(target, site)}
     right = [
         (place[own][1], own)

@@ -26,7 +26,9 @@ from dataclasses import dataclass, field
 
 from rtrw.errors import Problem
 from rtrw.push.journal import Record, Step
-from rtrw.push.places import in_place
+from rtrw.push.places import identity, in_place
+from rtrw.push.undo_names import settle_names
+from rtrw.push.undo_parents import Parent, settle_parents
 from rtrw.push.verify import own_key
 from rtrw.routeros.changes import Key
 from rtrw.routeros.diff_fields import whole_row
@@ -41,12 +43,14 @@ class Undone:
     """The rows as they would be, and what would be left alone.
 
     ``given_back`` are rows that are not ours any more afterwards: the fields that make
-    them their owner's again, by id. ``missing`` are queues that somebody removed.
+    them their owner's again, by id. ``missing`` are queues that somebody removed,
+    ``parents`` what those hang under again that get back their parent.
     """
 
     rows: list[Row]
     problems: list[Problem] = field(default_factory=list)
     given_back: dict[str, Fields] = field(default_factory=dict)
+    parents: dict[Key, Parent] = field(default_factory=dict)
     missing: dict[Key, Problem] = field(default_factory=dict)
 
 
@@ -57,6 +61,13 @@ def undo(
     undone = Undone(list(rows))
     for record in records:
         _undo_one(record, undone, force=force, where=where)
+    if records:
+        site = records[0].site
+        undone.rows, names = settle_names(rows, undone.rows, site, where)
+        undone.rows, parents = settle_parents(
+            rows, undone.rows, undone.parents, site, where
+        )
+        undone.problems += [*names, *parents]
     undone.problems += undone.missing.values()
     return undone
 
@@ -75,12 +86,17 @@ def _undo_one(record: Record, undone: Undone, *, force: bool, where: str) -> Non
                 kept.append(row)
         else:
             kept.append(_back(row, was, wrote, undone, force=force, where=where))
+            # By who it is, for its name may be another's by now.
+            if "parent" in wrote and (force or _parent(row) in wrote["parent"]):
+                own = own_key(kept[-1], past.site) or key
+                undone.parents[own] = past.parent_of(was)
             if own_key(was, past.site) is None:
                 undone.given_back[row.id] = whole_row(was.queue)
     there = {own_key(row, past.site) for row in kept}
-    kept += [row for key, row in past.gone() if key not in there]
-    again = _missing(past, record, undone, force=force, where=where)
-    kept += again
+    again = [(key, row) for key, row in past.gone() if key not in there]
+    again += _missing(past, record, undone, force=force, where=where)
+    undone.parents |= {key: past.parent_of(row) for key, row in again}
+    kept += [row._replace(id="") for _, row in again]  # it will get another
     if past.ordering or again:
         kept = in_place(kept, record.before, undone.rows, past.site)
     undone.rows = kept
@@ -88,24 +104,29 @@ def _undo_one(record: Record, undone: Undone, *, force: bool, where: str) -> Non
 
 def _missing(
     past: _Past, record: Record, undone: Undone, *, force: bool, where: str
-) -> list[Row]:
+) -> list[tuple[Key, Row]]:
     """Queues that the push changed and that are gone; those made anew are returned.
 
     RTRW578 and 579 for those that stay away, unless an older push had added them.
     """
     for key in past.added():
         undone.missing.pop(key, None)
-    there = {own_key(row, past.site) for row in undone.rows}
+    there = {identity(row, past.site) for row in undone.rows}
     again = []
     for key in past.touched:
         was = past.before_of(key)
-        if was is None or key in there or key in undone.missing:
+        # It may carry its tag of before again, or none, where it was taken over.
+        if (
+            was is None
+            or key in undone.missing
+            or {key, identity(was, past.site)} & there
+        ):
             continue
         params = {"queue": was.queue.name, "run": record.run}
         if own_key(was, past.site) is None:
             undone.missing[key] = Problem("RTRW579", params, where=where)
         elif force:
-            again.append(was)
+            again.append((key, was))
         else:
             undone.missing[key] = Problem("RTRW578", params, where=where)
     return again
@@ -121,6 +142,7 @@ class _Past:
             key: row for row in record.before if (key := own_key(row, self.site))
         }
         self._by_id = {row.id.lower(): row for row in record.before}
+        self._by_name = {row.queue.name: row for row in record.before}
         self._ids: dict[Key, str] = {}
         self._removed: set[Key] = set()
         self._touched: dict[Key, None] = {}
@@ -161,9 +183,18 @@ class _Past:
         """Whose queues were not there before."""
         return [key for key in self.wrote if self.before_of(key) is None]
 
+    def parent_of(self, was: Row) -> Parent:
+        """What a queue hung under before."""
+        above = self._by_name.get(was.queue.settings.get("parent", "none"))
+        return above and (own_key(above, self.site) or above.id.lower())
+
     def gone(self) -> list[tuple[Key, Row]]:
         """The rows that were removed, as they were."""
         return [(k, row) for k, row in self._before.items() if k in self._removed]
+
+
+def _parent(row: Row) -> str:
+    return row.queue.settings.get("parent", "none")
 
 
 def _holds(now: Fields, wrote: Mapping[str, set[str]]) -> bool:

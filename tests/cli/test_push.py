@@ -1,11 +1,15 @@
 """``rtrw push``, ``history`` and ``trust`` as people run them: whole processes."""
 
+import contextlib
 import json
 import logging
 import os
+import re
+import signal
 import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -279,6 +283,67 @@ def test_the_password_is_nowhere(rtrw, lab):
         assert PASSWORD.encode() not in path.read_bytes()
 
 
+PROC = Path("/proc")
+
+
+def every_process():
+    """What everybody on the machine may see of all processes, and ``ps`` of them."""
+    for path in PROC.glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            yield path.read_bytes()
+    for options in (["-ef"], ["auxww"], ["-eLo", "pid,comm,args"]):
+        with contextlib.suppress(FileNotFoundError):
+            yield subprocess.run(
+                ["ps", *options], capture_output=True, check=True
+            ).stdout
+
+
+@pytest.mark.skipif(not PROC.is_dir(), reason="processes are looked at in /proc")
+@pytest.mark.parametrize("source", ["stdin", "variable"])
+def test_the_password_is_nowhere_during_a_push(rtrw, lab, source):
+    """While writes are on the way: not in any argument, file, or log at DEBUG."""
+    write(rtrw.folder, lab.port)
+    script = (
+        "import logging, sys; logging.basicConfig(level=logging.DEBUG);"
+        "from rtrw.cli import main; main()"
+    )
+    options = ["push", "--yes"] + ["--password-stdin"] * (source == "stdin")
+    own = {"RTRW_PASSWORD_GATEWAY": PASSWORD} if source == "variable" else {}
+    started, seen, environments = threading.Event(), [], []
+
+    def look(cause, state):
+        started.wait(30)
+        seen.append(b"\n".join(every_process()))
+        files = [p for p in rtrw.folder.rglob("*") if p.is_file()]
+        seen.extend(path.read_bytes() for path in files)
+        seen.extend(str(path).encode() for path in files)
+        environments.append((PROC / str(child.pid) / "environ").read_bytes())
+
+    lab.watch(look)
+    log = rtrw.folder / "log"
+    with log.open("wb") as out:
+        child = subprocess.Popen(
+            [sys.executable, "-c", script, *options],
+            cwd=rtrw.folder,
+            env={k: v for k, v in rtrw.env.items() if k != "RTRW_PASSWORD"} | own,
+            stdin=subprocess.PIPE,
+            stdout=out,
+            stderr=out,
+        )
+        started.set()
+        child.communicate(f"{PASSWORD}\n".encode(), timeout=60)
+    assert child.returncode == 0, log.read_text("utf-8")
+    assert len(environments) == 4  # at each write
+    secret = PASSWORD.encode()
+    assert any(b"rtrw.cli" in one and b"push" in one for one in seen)
+    assert any(b"/queue/simple/add" in one for one in seen)  # the log at DEBUG
+    assert [one for one in seen if secret in one] == []
+    # Whoever gives it by a variable has it in that process's own environment.
+    assert [secret in one for one in environments] == [source == "variable"] * 4
+    for path in rtrw.folder.rglob("*"):
+        assert path.is_dir() or secret not in path.read_bytes()
+
+
 def test_two_routers_on_one_variable(rtrw, lab):
     """Their passwords could not be told apart: an error, nothing is sent."""
     write(rtrw.folder, lab.port)
@@ -392,13 +457,49 @@ def test_a_canary_is_one_of_the_routers(rtrw, lab):
     assert lab.requests == 0
 
 
+@pytest.mark.parametrize("field", ["parent-queue", "insert-queue-before"])
+@pytest.mark.parametrize(
+    "menu", ["/ppp/profile", "/ip/hotspot/user/profile", "/ip/dhcp-server"]
+)
+def test_a_queue_that_something_names_is_never_removed(rtrw, lab, menu, field):
+    """Push and diff keep it and say so, whatever is allowed, time after time."""
+    write(rtrw.folder, lab.port)
+    rtrw("push", "--yes")
+    lab.menu(menu, [{"name": "x", field: "siti"}, {"name": "y", field: "none"}])
+    path = rtrw.folder / "rtrw.yaml"
+    kept = [line for line in path.read_text("utf-8").splitlines() if "a1" not in line]
+    path.write_text("\n".join(line for line in kept if "a2" not in line), "utf-8")
+    everything = ("--allow-removals", "all", "--format", "json")
+    shown = json.loads(rtrw("diff", *everything).stdout)["routers"][0]
+    assert [change["queue"] for change in shown["changes"]] == ["budi"]
+    assert "RTRW526" in [problem["code"] for problem in shown["warnings"]]
+    for removed in (1, 0):
+        done = rtrw("push", "--yes", *everything)
+        assert done.returncode == 0, done.stderr
+        (router,) = json.loads(done.stdout)["routers"]
+        assert (router["removed"], router["verified"]) == (removed, True)
+        assert "RTRW526" in [problem["code"] for problem in router["warnings"]]
+        assert [r["name"] for r in lab.rows()] == ["kantor", "total", "siti", "7"]
+    back = rtrw("rollback", "--yes", "--format", "json")
+    assert back.returncode == 0
+    lab.menu(menu, [{"name": "x", field: "budi"}])
+    first = json.loads(rtrw("history", "--format", "json").stdout)["runs"][-1]["run"]
+    undone = rtrw("rollback", "--to", first, "--yes", "--format", "json")
+    # Undoing the first push would remove all; what is named stays, with its parent.
+    assert [r["name"] for r in lab.rows()] == ["kantor", "total", "budi"]
+    assert undone.returncode == 0
+    (router,) = json.loads(undone.stdout)["routers"]
+    told = [problem["code"] for problem in router["warnings"]]
+    assert {"RTRW525", "RTRW526"} <= set(told)
+
+
 # --- on a terminal ---------------------------------------------------------------
 
 
 class Terminal:
     """``rtrw`` on a pseudo-terminal: what it asks, and what it is answered."""
 
-    def __init__(self, rtrw, *args):
+    def __init__(self, rtrw, *args, all_of_it=False):
         import pty
 
         self.ours, theirs = pty.openpty()
@@ -407,7 +508,7 @@ class Terminal:
             cwd=rtrw.folder,
             env=rtrw.env,
             stdin=theirs,
-            stdout=subprocess.PIPE,
+            stdout=theirs if all_of_it else subprocess.PIPE,
             stderr=theirs,
         )
         os.close(theirs)
@@ -430,7 +531,28 @@ class Terminal:
             pass
         out, _ = self.process.communicate(timeout=30)
         os.close(self.ours)
-        return self.process.returncode, out.decode("utf-8")
+        return self.process.returncode, (out or b"").decode("utf-8")
+
+    def screen(self):
+        """The lines as they are seen in the end: what was drawn over is gone."""
+        lines, at = [""], 0
+        for piece in re.findall(
+            r"\x1b\[[0-9;?]*[A-Za-z]|[\r\n]|[^\x1b\r\n]+", self.text
+        ):
+            if piece == "\n":
+                at += 1
+                lines += [""] if at == len(lines) else []
+            elif piece.endswith("A") and piece[0] == "\x1b":
+                at = max(0, at - int(piece[2:-1] or 1))
+            elif piece == "\x1b[2K":
+                lines[at] = ""
+            elif piece == "\r":
+                column = 0
+            elif piece[0] != "\x1b":
+                column = 0 if not lines[at] else column
+                lines[at] = lines[at][:column] + piece
+                column = len(lines[at])
+        return lines
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals on Windows")
@@ -449,23 +571,166 @@ def test_it_asks_on_a_terminal(rtrw, lab, said, code, count):
     assert ("RTRW544" in terminal.text) == (code == 1)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals on Windows")
-def test_bars_for_several_routers(rtrw, lab):
-    """A line and a bar for each, and in the end what became of each."""
-    write(rtrw.folder, lab.port)
-    path = rtrw.folder / "rtrw.yaml"
+@pytest.fixture
+def two(rtrw, lab):
+    """A profile of two routers, each a lab with a round trip; the second lab."""
+    with Lab(password=PASSWORD, rtt_us=50_000) as other:
+        write_two(rtrw.folder, lab.port, other.port)
+        yield other
+
+
+def write_two(folder, port, other):
+    """``siti`` and ``budi`` with their parent on b, ``7`` on the gateway."""
+    write(folder, port)
+    path = folder / "rtrw.yaml"
     text = path.read_text("utf-8").replace(
         "parents:", "defaults: {router: b}\nparents:"
     )
     text = text.replace("plan: cepat-5}", "plan: cepat-5, router: gateway}")
-    with Lab(password=PASSWORD, rtt_us=50_000) as other:
-        reach = f"host: 127.0.0.1, port: {other.port}, username: rtrw, tls: false"
-        more = f"  b: {{{reach}}}\n"
-        path.write_text(text + more, "utf-8")
-        terminal = Terminal(rtrw, "push", "--yes")
-        code, out = terminal.end()
-        assert code == 0, terminal.text
-        assert len(other.rows()) == 3
+    reach = f"host: 127.0.0.1, port: {other}, username: rtrw, tls: false"
+    path.write_text(f"{text}  b: {{{reach}}}\n", "utf-8")
+
+
+posix = pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals on Windows")
+LISTING = ["gateway: router → profile", "b: router → profile", "siti, budi", "7"]
+
+
+@posix
+@pytest.mark.parametrize("form", ["table", "json", "csv"])
+def test_who_is_asked_sees_what_about(rtrw, lab, two, form):
+    """With stdout in a file, the changes stand on the terminal before the question."""
+    terminal = Terminal(rtrw, "push", "--format", form)
+    terminal.wait_for("[y/N]")
+    for part in LISTING:
+        assert part in terminal.text
+    terminal.answer("y")
+    code, out = terminal.end()
+    assert code == 0
+    assert "[y/N]" not in out
+    assert "\x1b" not in out
+    if form == "json":
+        assert [r["added"] for r in json.loads(out)["routers"]] == [2, 3]
+    elif form == "csv":
+        assert {line.split(",")[0] for line in out.splitlines()[1:]} == {"gateway", "b"}
+    else:
+        for part in (*LISTING, "gateway: 2 added", "b: 3 added"):
+            assert part in out
+
+
+@posix
+def test_bars_do_not_draw_over_what_is_shown(rtrw, lab, two):
+    """All on one terminal: the changes, the warnings, the results, and no bar left."""
+    rule = {"chain": "forward", "action": "fasttrack-connection"}
+    two.menu("/ip/firewall/filter", [rule])
+    terminal = Terminal(rtrw, "push", "--yes", all_of_it=True)
+    assert terminal.end()[0] == 0
+    assert "writing" in terminal.text
+    seen = terminal.screen()
+    for part in (*LISTING, "b: RTRW552", "gateway: 2 added", "b: 3 added"):
+        assert any(part in line for line in seen), (part, seen)
+    assert not any("━" in line for line in seen)
+
+
+@pytest.mark.parametrize("command", ["push", "diff"])
+def test_a_report_in_a_file_has_every_router(rtrw, lab, command):
+    """The one that is down has its line on stdout, too; with -o as well."""
+    write_two(rtrw.folder, lab.port, unused_port())
+    yes = ["--yes"] if command == "push" else []
+    done = rtrw(command, *yes)
+    assert done.returncode == 4
+    assert "b: FAILED: 127.0.0.1 refuses connections" in done.stdout
+    assert "gateway" in done.stdout
+    assert "RTRW501" in done.stderr
+    again = rtrw(command, *yes, "-o", "out.txt")
+    assert again.returncode == 4
+    text = (rtrw.folder / "out.txt").read_text("utf-8")
+    assert "b: FAILED: 127.0.0.1 refuses connections" in text
+    assert "gateway" in text
+
+
+def test_a_report_names_what_failed(rtrw, lab, two):
+    """A refused queue, and those that were not sent for it, stand in the report."""
+    two.router.faults.refuse["total"] = "failure: no"
+    done = rtrw("push", "--yes", "--safe-mode", "never")
+    assert done.returncode == 4
+    assert "b: failed, 1: total" in done.stdout
+    assert "b: not done, 2: budi, siti" in done.stdout
+    assert "gateway: 2 added; read back and verified" in done.stdout
+
+
+def interrupted(rtrw, lab, *args):
+    """A push that gets Ctrl-C at its first write."""
+    started, sent = threading.Event(), threading.Event()
+
+    def interrupt(cause, state):
+        if not sent.is_set():
+            sent.set()
+            started.wait(30)
+            os.kill(terminal.process.pid, signal.SIGINT)
+
+    lab.watch(interrupt)
+    terminal = Terminal(rtrw, *args)
+    started.set()
+    return terminal
+
+
+@posix
+def test_an_interrupt_says_what_to_do(rtrw, lab):
+    """Ctrl-C: exit 130, the name of the run, no traceback; a second push completes."""
+    write(rtrw.folder, lab.port)
+    terminal = interrupted(rtrw, lab, "push", "--yes", "--safe-mode", "never")
+    code, _ = terminal.end()
+    assert code in {0, 130}  # it may have been quicker than the signal
+    if code:
+        assert "Interrupted." in terminal.text
+    assert "Traceback" not in terminal.text
+    assert rtrw("push", "--yes").returncode == 0
+    assert len(lab.rows()) == 5
+
+
+@posix
+def test_an_interrupted_fleet_begins_no_more_routers(rtrw, lab, two):
+    """What is under way ends well, the rest is left alone."""
+    terminal = interrupted(rtrw, lab, "push", "--yes", "--parallel", "1")
+    code, _ = terminal.end()
+    assert code == 130
+    assert "Traceback" not in terminal.text
+    assert len(lab.rows()) == 3
+    assert two.rows() == []
+    assert rtrw("push", "--yes").returncode == 0
+
+
+@posix
+def test_nobody_is_asked_about_a_certificate_unseen(rtrw):
+    """The fingerprint stands on the terminal also when stdout does not."""
+    with Lab(password=PASSWORD, tls=CERTIFICATE) as lab:
+        write(rtrw.folder, lab.port, more="")
+        for more in (["--format", "json"], [], ["-o", "out.txt"]):
+            terminal = Terminal(rtrw, "trust", "gateway", *more)
+            terminal.wait_for("[y/N]")
+            assert "SHA-256 34:89:9B" in terminal.text
+            terminal.answer("n")
+            assert terminal.end()[0] == 1
+        assert "34:89:9B" in (rtrw.folder / "out.txt").read_text("utf-8")
+
+
+def test_history_to_a_file(rtrw, lab):
+    """``-o`` takes the table, too."""
+    write(rtrw.folder, lab.port)
+    rtrw("push", "--yes")
+    shown = rtrw("history")
+    assert rtrw("history", "-o", "h.txt").stdout == ""
+    assert (rtrw.folder / "h.txt").read_text("utf-8") == shown.stdout
+    assert "gateway" in shown.stdout
+
+
+@posix
+def test_bars_for_several_routers(rtrw, lab, two):
+    """A line and a bar for each, and in the end what became of each."""
+    terminal = Terminal(rtrw, "push", "--yes")
+    code, out = terminal.end()
+    assert code == 0, terminal.text
+    assert len(two.rows()) == 3
     assert "writing" in terminal.text
     assert "[2/2] b: ok" in terminal.text
     assert "b: 3 added" in out
