@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from rtrw.profiles.effective import Groups
     from rtrw.profiles.model import Profile
     from rtrw.routeros.queue import Queue
+    from rtrw.routeros.quota_script import Job
 
 app = typer.Typer()
 
@@ -34,6 +36,8 @@ class Options:
     plain: bool
     output: Path | None
     only: frozenset[str] | None
+    jobs: Mapping[str, Sequence[Job]] = field(default_factory=dict)
+    """Scripts of quotas, by router; they are whole, whatever ``only`` says."""
 
 
 @app.command()
@@ -140,6 +144,7 @@ def _scripts(
     network = compile_network(profile, groups)
     names = select_routers(profile, wanted)
     options = _with_hours(options, [q for n in names for q in network.routers[n]])
+    options = replace(options, jobs=_jobs(profile, groups, options))
     _refuse(names, network.routers, options)
     _refuse_texts(profile, {name: network.routers[name] for name in names})
     several = len(names) > 1 or options.split
@@ -151,6 +156,19 @@ def _scripts(
         said = [problem.as_json(SESSION.language) for problem in findings]
         document = {"profile": profile.path, "routers": done, "findings": said}
         common.emit_json({"format": 1, **document})
+
+
+def _jobs(
+    profile: Profile, groups: Groups, options: Options
+) -> Mapping[str, Sequence[Job]]:
+    """The scripts of quotas; with --plain only a word that there would be some."""
+    from rtrw.network.quota import compile_jobs
+
+    jobs = compile_jobs(profile, groups)
+    if options.plain and any(jobs.values()):
+        note(word("quota.not_plain", SESSION.language))
+        return {}
+    return jobs
 
 
 def _with_hours(options: Options, queues: Sequence[Queue]) -> Options:
@@ -259,6 +277,7 @@ def _pieces(
     profile: Profile, name: str, queues: Sequence[Queue], options: Options
 ) -> Iterator[Iterable[str]]:
     """Each file's text, in parts."""
+    from rtrw.routeros.quota_script import write_jobs
     from rtrw.routeros.script import write_pieces, write_plain, write_script
 
     encoding = _encoding(profile, name)
@@ -270,10 +289,15 @@ def _pieces(
         return
     known: dict[str, Any] = {"site": profile.site, "router": name, "only": only}
     known |= {"encoding": encoding, "language": language}
+    jobs = options.jobs.get(name, ())
+    counting = write_jobs(profile.site, jobs, word("quota.head", language))
     if options.split:
         yield from ((piece,) for piece in write_pieces(queues, **known))
+        if jobs:
+            yield counting
     else:
-        yield write_script(queues, prune=options.prune, **known)
+        queues_text = write_script(queues, prune=options.prune, **known)
+        yield chain(queues_text, counting if jobs else ())
 
 
 def _filled(lines: Iterable[str]) -> Iterator[list[str]]:

@@ -11,6 +11,7 @@ import typer
 
 from rtrw.cli import common
 from rtrw.cli.layout import sheet
+from rtrw.cli.plan_hours import show_quotas
 from rtrw.cli.plan_view import show_findings, show_head, show_parents, show_plans
 from rtrw.errors import InputError, Problem
 from rtrw.network.figures import (
@@ -158,6 +159,7 @@ def _show(
             from rtrw.cli.plan_explain import show_explained
 
             show_explained(page, plan)
+    show_quotas(page, document["plans"])
     show_parents(page, document["parents"])
     show_findings(page, findings)
     page.write(output)

@@ -15,6 +15,35 @@ WORDS: dict[str, tuple[str, str]] = {
         "{name} is on {plan} already; the file stays as it is",
         "{name} memang sudah memakai {plan}; file tidak diubah",
     ),
+    "quota.head": (
+        "What counts the quotas: a script, what it keeps, and a scheduler.",
+        "Penghitung kuota: script, catatannya, dan scheduler.",
+    ),
+    "quota.not_plain": (
+        "Quotas need scripts on the router, which --plain leaves out.",
+        "Kuota perlu script di router, yang tidak ikut dengan --plain.",
+    ),
+    "quota.heading": ("Quotas", "Kuota"),
+    "quota.month": ("a month", "sebulan"),
+    "quota.day": ("a day", "sehari"),
+    "quota.plan": (
+        "{name}: {data} {per}, upload and download together; then the limits of "
+        "{then} until the next one begins.",
+        "{name}: {data} {per}, upload dan download dijumlah; lalu memakai batas "
+        "{then} sampai masa berikutnya.",
+    ),
+    "quota.hours": (
+        "At {rate} all the time it lasts {hours} h.",
+        "Kalau dipakai terus {rate}, habis dalam {hours} jam.",
+    ),
+    "quota.night": (
+        "What is used in the hours of its schedule is not counted.",
+        "Pemakaian di jam schedule tidak dihitung.",
+    ),
+    "quota.how": (
+        "The router counts by itself, every ten minutes (rtrw push or export).",
+        "Router menghitung sendiri tiap sepuluh menit (rtrw push atau export).",
+    ),
     "set.only_file": (
         "The file is changed, the router is not: rtrw push --only {name}",
         "File sudah diubah, router belum: rtrw push --only {name}",

@@ -25,8 +25,10 @@ from dataclasses import dataclass
 
 from rtrw.errors import InputError, Problem
 from rtrw.profiles.effective import (
+    RATES,
     Group,
     Groups,
+    counted,
     group_subscribers,
     ordered_parents,
     parent_routers,
@@ -35,7 +37,7 @@ from rtrw.profiles.effective import (
 from rtrw.profiles.model import Fields, Profile
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.routeros.owner import encode_id, tag_start, timed
-from rtrw.routeros.queue import Queue
+from rtrw.routeros.queue import Limited, Queue
 from rtrw.routeros.target import join_targets
 
 
@@ -123,14 +125,29 @@ def _prepared(
     profile: Profile, group: Group, routers: Mapping[str, list[Queue]]
 ) -> tuple[dict[str, str], Callable[[Queue], None], Sequence[dict[str, str]]]:
     """What all members of a group share: settings, where they go, and other hours."""
+    settings = wire_settings(group.fields, group.parent)
+    if counted(profile, group):
+        settings = Limited(settings, slow_rates(profile, group.plan))
     return (
-        wire_settings(group.fields, group.parent),
+        settings,
         routers[group.router].append,
         [
             wire_settings(fields, group.parent)
             for fields in timed_fields(profile, group)
         ],
     )
+
+
+def slow_rates(profile: Profile, plan: str) -> dict[str, str]:
+    """Wire texts of the rates that a plan has after its quota."""
+    quota = profile.plans[plan].quota
+    return wire_rates(profile.plans[quota.then if quota else plan].fields)
+
+
+def wire_rates(fields: Fields) -> dict[str, str]:
+    """Wire texts of one whole set of limits."""
+    settings = wire_settings(fields, None)
+    return {name: settings[name] for name in RATES}
 
 
 def wire_settings(fields: Fields, parent: str | None) -> dict[str, str]:

@@ -21,7 +21,7 @@ from rtrw.profiles.effective import (
     setting,
 )
 from rtrw.profiles.lint import accepted
-from rtrw.profiles.model import Fields, Profile
+from rtrw.profiles.model import Fields, Plan, Profile
 from rtrw.units import MEGA, SECOND, Duration, Rate, Size
 
 DOWNLOADS: tuple[int, ...] = (1 * MEGA, 10 * MEGA, 100 * MEGA)
@@ -74,9 +74,29 @@ def plan_figures(profile: Profile, groups: Groups | None = None) -> list[Figures
                 {"hours": hours.label, "time": list(hours.spans), **sides(hours.fields)}
                 for hours in plan.hours
             ],
+            "quota": quota_figures(plan),
         }
         for plan in profile.plans.values()
     ]
+
+
+def quota_figures(plan: Plan) -> Figures | None:
+    """A plan's quota; None where it has none.
+
+    ``hours`` is how long it lasts at the plan's highest max-limit, None without one.
+    """
+    quota = plan.quota
+    if quota is None:
+        return None
+    full = max(plan.fields.get("max-limit", (0, 0)))
+    seconds = quota.data * BYTE // full if full else None
+    return {
+        "per": quota.per,
+        "data_bytes": quota.data,
+        "then": quota.then,
+        "at_bps": full,
+        "hours": None if seconds is None else round(seconds / 3600, 1),
+    }
 
 
 def with_hours(plans: Iterable[Figures]) -> Iterator[Figures]:

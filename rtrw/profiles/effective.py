@@ -132,6 +132,16 @@ def own_rates(own: Fields) -> bool:
     return not own.keys().isdisjoint(RATES)
 
 
+def counted(profile: Profile, group: Group) -> bool:
+    """Whether the router counts what these customers use, for their plan's quota.
+
+    Not while they are suspended, nor where they say rates of their own: there it would
+    have nothing to put back.
+    """
+    quota = profile.plans[group.plan].quota
+    return quota is not None and not (group.suspended or own_rates(group.overrides))
+
+
 def timed_fields(profile: Profile, group: Group) -> tuple[Fields, ...]:
     """The queues with ``time`` that each member has above its ordinary one.
 

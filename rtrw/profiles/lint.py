@@ -24,7 +24,7 @@ from rtrw import locale
 from rtrw.errors import Problem
 from rtrw.profiles.effective import Groups, group_subscribers
 from rtrw.profiles.lint_finding import Finding, Numbers
-from rtrw.profiles.lint_hours import hours_findings
+from rtrw.profiles.lint_hours import hours_findings, quota_findings
 from rtrw.profiles.lint_names import comment_findings, name_findings
 from rtrw.profiles.lint_order import order_findings
 from rtrw.profiles.lint_rates import high_rates, plan_findings
@@ -113,6 +113,7 @@ def _found(profile: Profile, groups: Groups) -> Iterator[Finding]:
     yield from target_findings(profile)
     yield from order_findings(profile, groups)
     yield from hours_findings(profile, groups)
+    yield from quota_findings(profile, groups)
     yield from name_findings(profile, groups)
     yield from comment_findings(profile)
 

@@ -23,13 +23,13 @@ from rtrw.routeros.diff_cause import Causes
 from rtrw.routeros.diff_fields import Comparer, Difference, unreadable, whole_row
 from rtrw.routeros.diff_match import Match, key_of, match
 from rtrw.routeros.diff_names import Names
-from rtrw.routeros.diff_problems import blocking, left_out, problems_of
+from rtrw.routeros.diff_problems import blocking, left_out, problems_of, told_slowed
 from rtrw.routeros.diff_removed import settle_removals
 from rtrw.routeros.diff_stages import plan_stages
 from rtrw.routeros.diff_strangers import Neighbours
 from rtrw.routeros.order import Order, plan_order
 from rtrw.routeros.owner import untimed
-from rtrw.routeros.queue import Queue, Row
+from rtrw.routeros.queue import Limited, Queue, Row
 
 Removals = int | Literal["all"] | None
 
@@ -81,7 +81,7 @@ def diff(
     )
     work = _placed(found, names, frozen, removed, moving=only is None)
     causes = Causes(desired, last)
-    changes, unchanged = _changes(work, causes)
+    changes, unchanged, slowed = _changes(work, causes)
     strangers = work.neighbours.told(work.order, names, work.absent)
     return Changes(
         changes=tuple(changes),
@@ -92,7 +92,10 @@ def diff(
         in_doubt=tuple(
             found.rows[p].queue.name for twins in found.twins.values() for p in twins
         ),
-        problems=problems_of(found, names, stuck, changes, strangers),
+        problems=(
+            *problems_of(found, names, stuck, changes, strangers),
+            *told_slowed(slowed),
+        ),
         blocked=blocking(found, removed, allow_removals),
         left_out=left_out(found, names),
     )
@@ -166,8 +169,11 @@ def _unmoved(found: Match, numbers: list[int], order: Order) -> Order:
 # --- the changes -----------------------------------------------------------------
 
 
-def _changes(work: Work, causes: Causes) -> tuple[list[Change], int]:
-    """Everything that is done, in the order of the profile; and who stays as it is."""
+def _changes(work: Work, causes: Causes) -> tuple[list[Change], int, list[str]]:
+    """Everything that is done, in the order of the profile.
+
+    Beside it how many stay as they are, and names of those slowed by a quota.
+    """
     found, names, rows = work.match, work.names, work.match.rows
     renamed = {
         rows[found.at[n]].queue.name: found.wanted[n].name for n in names.renames
@@ -176,7 +182,9 @@ def _changes(work: Work, causes: Causes) -> tuple[list[Change], int]:
     renamed |= {
         rows[p].queue.name: names.first[p] for p in work.removed if p in names.first
     }
-    compare = Comparer(renamed, names.kept).compare
+    comparer = Comparer(renamed, names.kept)
+    compare = comparer.compare
+    slowed: list[str] = []
     moves = {
         number: _place(rows, run.slot)
         for run in work.order.runs
@@ -193,6 +201,8 @@ def _changes(work: Work, causes: Causes) -> tuple[list[Change], int]:
             continue
         row = rows[position]
         difference = None if number in work.frozen else compare(want, row)
+        if want.settings.__class__ is Limited and comparer.slowed(want, row):
+            slowed.append(want.name)
         if difference is None and number not in busy:
             unchanged += 1
             continue
@@ -202,7 +212,7 @@ def _changes(work: Work, causes: Causes) -> tuple[list[Change], int]:
             changes.append(_moved(want, row, moves[number], causes))
         unchanged += len(changes) == before
     changes += [_gone(rows[position], causes) for position in work.removed]
-    return changes, unchanged
+    return changes, unchanged, slowed
 
 
 def _place(rows: Sequence[Row], position: int) -> Place | None:

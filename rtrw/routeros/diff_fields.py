@@ -9,6 +9,10 @@ in canonical form. Fields that the wanted side does not have are left as they ar
 field that the router does not report (older versions lack some) is taken to be at its
 default, so that it is written only when the profile wants something else.
 
+A customer whom the router itself has slowed down, for a quota was used up, has other
+rates than the profile's, all of them those of the plan that comes then: that is no
+difference.
+
 A comment with bytes that are no UTF-8 (some tools write the code page of a PC) is not
 corrected: it stays as it is.
 """
@@ -20,7 +24,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rtrw.routeros.fields_table import DEFAULTS, canonical
-from rtrw.routeros.queue import Queue, Row
+from rtrw.routeros.queue import Limited, Queue, Row
 
 Fields = Mapping[str, str]
 
@@ -68,6 +72,7 @@ class Comparer:
         self._renamed = renamed
         self._kept = kept
         self._seen: dict[tuple[int, int], Difference | None] = {}
+        self._slowed: set[tuple[int, int]] = set()
 
     def compare(self, want: Queue, row: Row) -> Difference | None:
         """The fields of ``row`` to set, without its name; None when it is right."""
@@ -89,8 +94,27 @@ class Comparer:
         try:
             return self._seen[pair]
         except KeyError:
-            found = self._seen[pair] = self._compared(want, have)
+            found = self._compared(want, have)
+            if found is not None and isinstance(want, Limited):
+                found = self._limited(want, have, found)
+            self._seen[pair] = found
             return found
+
+    def slowed(self, want: Queue, row: Row) -> bool:
+        """Whether the row, already compared, has the rates of a used-up quota."""
+        return (id(want.settings), id(row.queue.settings)) in self._slowed
+
+    def _limited(
+        self, want: Limited, have: Fields, found: Difference
+    ) -> Difference | None:
+        """The difference but for rates, where these are those of a used-up quota."""
+        if found.after.keys().isdisjoint(want.slow):
+            return found
+        other = self._compared({**want, **want.slow}, have)
+        if other is not None and not other.after.keys().isdisjoint(want.slow):
+            return found
+        self._slowed.add((id(want), id(have)))
+        return other
 
     def _compared(self, want: Fields, have: Fields) -> Difference | None:
         settled = not self._renamed and not self._kept

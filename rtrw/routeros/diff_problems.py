@@ -147,6 +147,13 @@ def _kept_comments(found: Match) -> Iterator[Problem]:
         yield Problem("RTRW531", params, where=names[0])
 
 
+def told_slowed(names: Sequence[str]) -> tuple[Problem, ...]:
+    """RTRW825: customers whom the router has slowed down; they are in order."""
+    if not names:
+        return ()
+    return (Problem("RTRW825", {"count": len(names), "names": listed(names)}),)
+
+
 def _covered(found: Match, removed: Sequence[int]) -> int:
     """How many of these are queues for some hours of customers who stay."""
     rows = (found.rows[position].queue for position in removed)

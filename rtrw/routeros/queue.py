@@ -29,6 +29,20 @@ class Queue(NamedTuple):
     settings: Mapping[str, str]
 
 
+class Limited(dict[str, str]):
+    """Settings of customers whom the router itself may slow down for a while.
+
+    ``slow`` are the rates that it sets then; a queue that has them is in order too.
+    """
+
+    __slots__ = ("slow",)
+
+    def __init__(self, settings: Mapping[str, str], slow: Mapping[str, str]) -> None:
+        """``settings`` as the profile wants them, and the other rates."""
+        super().__init__(settings)
+        self.slow = slow
+
+
 class Row(NamedTuple):
     """A queue read from a router or from an export, with what only it knows.
 

@@ -1,0 +1,77 @@
+"""``quota:`` of a plan: so much data a month, then slower.
+
+``quota: {per: month, data: 300GB, then: hemat-2}``; upload and download count
+together, GB are 10^9 bytes as on a disk's label. ``then`` names the plan whose rates
+apply afterwards. ``until:`` and its ``then:`` are read here too.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from rtrw.errors import RtrwError
+from rtrw.profiles.model import Quota
+from rtrw.profiles.nodes import Node
+from rtrw.profiles.values import Values
+from rtrw.units import parse_size
+
+PERIODS = {
+    **dict.fromkeys(("month", "bulan", "monthly"), "month"),
+    **dict.fromkeys(("day", "hari", "daily"), "day"),
+}
+_TERA = re.compile(r"([0-9.]+) ?TB")
+_BYTE = 8
+
+
+def read_quota(values: Values, node: Node, where: str) -> Quota | None:
+    """The quota, or None after telling what is wrong with it."""
+    found = values.shaped(node, "quota", where)
+    if found is None or not {"data", "then"} <= found.entries.keys():
+        return None
+    data = _data(values, found.entries["data"][1], f"{where}.data")
+    then = values.text(found.entries["then"][1], f"{where}.then")
+    per: str | None = "month"
+    if "per" in found.entries:
+        per = _period(values, found.entries["per"][1], f"{where}.per")
+    if data is None or not then or per is None:
+        return None
+    return Quota(per, data, then)
+
+
+def _data(values: Values, node: Node, where: str) -> int | None:
+    """Bytes."""
+    text = values.text(node, where)
+    if text is None:
+        return None
+    tera = _TERA.fullmatch(text)
+    try:
+        size = parse_size(f"{tera[1]}GB") * 1000 if tera else parse_size(text)
+    except RtrwError as error:
+        for problem in error.problems:
+            values.file.place(problem, node.at, where)
+        return None
+    if size < _BYTE:
+        values.tell("RTRW820", {"text": text}, node.at, where)
+        return None
+    return size // _BYTE
+
+
+def _period(values: Values, node: Node, where: str) -> str | None:
+    text = values.text(node, where)
+    per = PERIODS.get((text or "").casefold())
+    if text is not None and per is None:
+        values.tell("RTRW821", {"text": text}, node.at, where)
+    return per
+
+
+def read_date(values: Values, node: Node, where: str) -> date | None:
+    """The last day of a promotion, ``2026-12-31``; None after telling."""
+    text = values.text(node, where)
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        values.tell("RTRW826", {"text": text}, node.at, where)
+        return None
