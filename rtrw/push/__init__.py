@@ -16,6 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rtrw.errors import InputError, Problem
+from rtrw.network.rate_limits import named_carriers
 from rtrw.profiles.model import Profile, Router
 from rtrw.push.address import placed
 from rtrw.push.fleet import PARALLEL, Fleet, as_json
@@ -23,11 +24,19 @@ from rtrw.push.how import How, utc_now
 from rtrw.push.journal import run_name, runs
 from rtrw.push.last import known_last
 from rtrw.push.moving import Homes
+from rtrw.push.profiles import (
+    ProfilesVisit,
+    PushProfiles,
+    UndoProfiles,
+    last_profiles,
+    strings_of,
+)
 from rtrw.push.rollback import Past, RollbackTask
 from rtrw.push.secrets import Passwords
 from rtrw.push.tasks import PushTask, Wishes
 from rtrw.push.visit import Visit
 from rtrw.routeros.changes import Key
+from rtrw.routeros.profile_rows import ProfileRow
 from rtrw.routeros.queue import Queue
 
 __all__ = [
@@ -39,6 +48,7 @@ __all__ = [
     "as_json",
     "new_run",
     "open_fleet",
+    "open_profiles",
     "open_rollback",
 ]
 
@@ -46,14 +56,17 @@ __all__ = [
 def new_run(state: Path | None = None) -> str:
     """A name for a run that begins now: ``20261130T220501-7f3a``.
 
-    With ``state`` it sorts after all runs that are there, also those of this second.
+    With ``state`` it sorts after all runs that are there, also those of this second;
+    then it has six digits of chance more, for another program may do the same now.
     """
     newest = (runs(state) or [""])[-1] if state else ""
     run = run_name(utc_now(), chance.randbits(15))
     if run > newest:
         return run
     second, _, number = newest.partition("-")
-    return f"{second}-{int(number, 16) + 1:04x}"
+    above = int(number[:4], 16) + 1
+    start = newest if above > 0xFFFF else f"{second}-{above:04x}"
+    return f"{start}{chance.randbits(24):06x}"
 
 
 def open_fleet(
@@ -110,16 +123,57 @@ def open_rollback(
     ``problems`` are what ``to_undo`` found that cannot be undone.
     """
     visits = [
-        Visit(
-            one.router,
-            RollbackTask(one.records, one.site, one.router.name, force),
+        _undoing(
+            one,
             password_once(passwords, one.router),
             replace(how, site=one.site),
             number,
+            force=force,
         )
         for number, one in enumerate(past)
     ]
     return Fleet(visits, parallel, problems=problems)
+
+
+def _undoing(
+    past: Past, password: Callable[[], str], how: How, number: int, *, force: bool
+) -> Visit:
+    if past.things == "profiles":
+        job = UndoProfiles(past.records, force)
+        return ProfilesVisit(past.router, job, password, how, number)
+    task = RollbackTask(past.records, past.site, past.router.name, force)
+    return Visit(past.router, task, password, how, number)
+
+
+def open_profiles(
+    profile: Profile,
+    routers: Sequence[str],
+    passwords: Passwords,
+    *,
+    how: How,
+    parallel: int = PARALLEL,
+    canaries: Collection[str] = (),
+) -> Fleet:
+    """These routers, with what the plans want of their PPP and hotspot profiles.
+
+    Raises:
+        InputError: RTRW840, no plan names one; or a plan that no string can say.
+    """
+    wanted = [
+        ProfileRow(key.removesuffix("-profile"), one.name, one.rate_limit)
+        for key, carriers in named_carriers(profile).items()
+        for one in carriers
+    ]
+    visits = []
+    for number, name in enumerate(routers):
+        router = placed(profile.routers[name], profile.path)
+        last, damaged = last_profiles(how, router)
+        job = PushProfiles(wanted, strings_of(last), alone=len(routers) == 1)
+        password = password_once(passwords, router)
+        visit = ProfilesVisit(router, job, password, how, number)
+        visit.warnings += damaged
+        visits.append(visit)
+    return Fleet(visits, parallel, canaries=canaries)
 
 
 def password_once(passwords: Passwords, router: Router) -> Callable[[], str]:

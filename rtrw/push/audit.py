@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from rtrw.push.lock import in_turn
 from rtrw.push.state import flush, make_folder, telling
 
 LARGEST = 10_000_000
@@ -25,7 +26,8 @@ def append(state: Path, lines: Iterable[Mapping[str, Any]]) -> None:
     if not data:
         return
     path = make_folder(state / "audit") / "audit.ndjson"
-    with _LOCK, telling(path):
+    # One thread after another, and one program: a file may have to be put aside.
+    with _LOCK, in_turn(path.with_name("audit.lock")), telling(path):
         _rotate(path, len(data))
         with path.open("ab") as file:
             file.write(data)

@@ -1,4 +1,4 @@
-"""One push at a time to a router, on this machine.
+"""One push at a time to a router, on this machine; one writer at a time to the audit.
 
 The lock is the operating system's, on a file of the state folder, so that it ends
 with the process that held it, however that ended. The file stays; only its lock
@@ -38,12 +38,34 @@ def locked(folder: Path, where: str) -> Iterator[None]:
             _give(file)
 
 
+@contextlib.contextmanager
+def in_turn(path: Path) -> Iterator[None]:
+    """Hold the lock on ``path``, made where it is not there, when others have done.
+
+    Raises:
+        InputError: RTRW557.
+    """
+    with telling(path):
+        file = path.open("a+b")
+    with file:
+        with telling(path):
+            _wait(file)
+        try:
+            yield
+        finally:
+            _give(file)
+
+
 if sys.platform == "win32":
     import msvcrt
 
     def _take(file: IO[bytes]) -> None:
         file.seek(0)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+    def _wait(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
 
     def _give(file: IO[bytes]) -> None:
         file.seek(0)
@@ -54,6 +76,9 @@ else:
 
     def _take(file: IO[bytes]) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _wait(file: IO[bytes]) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX)
 
     def _give(file: IO[bytes]) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_UN)

@@ -248,8 +248,10 @@ def test_a_clock_that_was_set_back(lab, tmp_path):
     pushed(visit_of(lab, tmp_path, [queue(1)], run="20991231T235959-00ff"))
     later = visit_of(lab, tmp_path, [queue(1), queue(2)])
     pushed(later)
-    assert runs(tmp_path) == ["20991231T235959-00ff", "20991231T235959-0100"]
-    assert to_undo(tmp_path, None)[0] == "20991231T235959-0100"
+    first, second = runs(tmp_path)
+    assert first == "20991231T235959-00ff"
+    assert second.startswith("20991231T235959-0100")
+    assert to_undo(tmp_path, None)[0] == second
 
 
 def test_two_pushes_at_once(lab, tmp_path):
