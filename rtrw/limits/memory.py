@@ -5,13 +5,15 @@ Theory of operation
 Each limiter (name, policy, clock) has a dictionary from key to state, and all of them
 one lock, so that several limits can be decided in one step. A key that is not there
 means "never used", and a state that means the same is forgotten: not by a thread in
-the background, but when new keys come in. Once the dictionary is twice as large as
-what was left by the last sweep, it is swept again, so a new key pays for two old ones
-and no more. A busy key is never forgotten.
+the background, but when new keys come in. A *hand* goes round the keys, the oldest
+first, and each new key moves it on by a few. So what is idle goes within one round,
+and no call ever waits for a sweep of a million keys. A busy key is never forgotten.
 
 ``max_keys`` bounds all limiters of the store together. When that many keys are
 busy, a *new* key is refused until one of them may be forgotten: the alternative would
 be to forget a busy one, which is a full bucket for whoever floods the store with keys.
+The hand then looks for room a little further with each refusal, and remembers which key
+of those that it saw is idle first; that is what the refusal tells.
 
 The clock is made steady (``rtrw.limits.steady``) where it is not ``MONOTONIC``.
 Calendars keep the wall clock as it is, and deal with its steps themselves.
@@ -36,7 +38,11 @@ if TYPE_CHECKING:
     from rtrw.limits.store import AsyncBound, Bound
 
 _FEW = 1_024
-"""Below so many keys a sweep is not worth its while."""
+"""Below so many keys looking for idle ones is not worth its while."""
+_STEPS = 2
+"""Old keys that are looked at for each new one: there are twice the busy ones then."""
+_MORE_STEPS = 16
+"""The same when there is no room."""
 
 
 class MemoryStore:
@@ -105,14 +111,19 @@ class MemoryStore:
         # One per clock, so that its steps are seen by all who share it.
         return self._clocks.setdefault(id(clock), SteadyClock(clock)), 1
 
-    def full_for(self) -> int | None:
-        """Microseconds until a new key has room; None: it has some. Under the lock."""
-        if self.max_keys is None or len(self) < self.max_keys:
+    def full_for(self, more: int) -> int | None:
+        """Microseconds until ``more`` keys have room; None: they do. Under the lock.
+
+        About: of the keys that were looked at, how long until the first is idle.
+        """
+        if self.max_keys is None or len(self) + more <= self.max_keys:
             return None
-        waits = [keys.sweep() for keys in self._keys.values()]
-        if len(self) < self.max_keys:
-            return None
-        return min(wait for wait in waits if wait is not None)
+        waits = []
+        for keys in self._keys.values():
+            waits.append(keys.make_room(_MORE_STEPS))
+            if len(self) + more <= self.max_keys:
+                return None
+        return min((wait for wait in waits if wait is not None), default=1)
 
 
 class _Step:
@@ -121,6 +132,7 @@ class _Step:
     def __init__(self) -> None:
         self._after: dict[tuple[int, str], State | None] = {}
         self._writes: list[tuple[MemoryKeys, str, State | None]] = []
+        self._new = 0
 
     def decide(self, bound: Bound, key: str, cost: int) -> Decision:
         """The decision of one call after those before it. Under the lock."""
@@ -129,7 +141,8 @@ class _Step:
         now = bound.now()
         verdict = bound.policy.decide(state, now, checked(cost))
         if state is None and verdict.allowed and cost:
-            refusal = bound.no_room(now)
+            self._new += 1
+            refusal = bound.no_room(self._new)
             if refusal is not None:
                 return refusal
         self._after[id(bound), key] = verdict.state
@@ -155,8 +168,8 @@ class MemoryKeys:
         self._lock = store._lock  # noqa: SLF001 - one lock, two halves of one thing
         self._clock, self._tick = store.steady(policy, clock)
         self._given = clock  # keeps it alive: the store knows it by its id
-        self._sweep_at = _FEW
-        self._full_until: int | None = None
+        self._hand: list[str] = []
+        self._soonest: str | None = None
         bucket = getattr(policy, "line", None)
         if bucket is not None:
             place = Place(self.states, self._lock, self._clock, self._tick)
@@ -179,7 +192,7 @@ class MemoryKeys:
             verdict = self.policy.decide(state, now, cost)
             after = verdict.state
             if after is not state:
-                if state is None and (refusal := self.no_room(now)) is not None:
+                if state is None and (refusal := self.no_room()) is not None:
                     return refusal
                 self.write(key, after)
         return verdict.decision(self.limit, self.name)
@@ -228,33 +241,65 @@ class MemoryKeys:
         """Keep, or forget, a state. Under the lock."""
         if state is None:
             self.states.pop(key, None)
-            self._full_until = None
         else:
             self.states[key] = state
 
     # --- keeping it small -------------------------------------------------------
 
-    def no_room(self, now: int) -> Decision | None:
-        """The refusal of a new key at ``now``; None: it has room. Under the lock."""
-        if len(self.states) >= self._sweep_at:
-            self.sweep()
-        if self._full_until is not None and now < self._full_until:
-            wait: int | None = self._full_until - now
-        else:
-            wait = self._store.full_for()
-            self._full_until = None if wait is None else now + wait
+    def no_room(self, more: int = 1) -> Decision | None:
+        """The refusal of ``more`` new keys; None: they have room. Under the lock."""
+        if len(self.states) >= _FEW:
+            self._tidy()
+        wait = self._store.full_for(more)
         if wait is None:
             return None
         seconds = wait / 1_000_000
         return Decision(False, self.limit, 0, seconds, seconds, 0.0, self.name)
 
-    def sweep(self) -> int | None:
-        """Forget what equals "never used"; µs until the next does. Under the lock."""
-        now, none_at = self.now(), self.policy.none_at
-        ends = {key: none_at(state) for key, state in self.states.items()}
-        for key, end in ends.items():
-            if end <= now:
-                del self.states[key]
-        self._sweep_at = max(_FEW, 2 * len(self.states))
-        busy = [end - now for end in ends.values() if end > now]
-        return min(busy) if busy else None
+    def _tidy(self) -> None:
+        """Move the hand on by the steps of one new key. Under the lock."""
+        now, states, hand = self.now(), self.states, self._hand
+        none_at = self.policy.none_at
+        for _step in range(_STEPS):
+            if not hand:
+                # Taken from its end, where the oldest are.
+                hand.extend(reversed(states))
+            key = hand.pop()
+            state = states.get(key)
+            if state is not None and none_at(state) <= now:
+                del states[key]
+
+    def make_room(self, steps: int) -> int | None:
+        """Look at so many keys, and forget those that equal "never used".
+
+        Microseconds until the first of those that were seen does; None: there are no
+        keys. Under the lock.
+        """
+        now, soonest = self.now(), self._soonest
+        self._soonest, first = None, None
+        seen = [] if soonest is None else [soonest]
+        for key in [*seen, *self._next(steps)]:
+            end = self._end(key, now)
+            if end is not None and (first is None or end < first):
+                self._soonest, first = key, end
+        return None if first is None else first - now
+
+    def _next(self, steps: int) -> list[str]:
+        """The keys that the hand comes to; at most each of them once."""
+        steps = min(steps, len(self.states))
+        if len(self._hand) < steps:
+            self._hand[:] = reversed(self.states)
+        passed = self._hand[len(self._hand) - steps :]
+        del self._hand[len(self._hand) - steps :]
+        return passed
+
+    def _end(self, key: str, now: int) -> int | None:
+        """When a key is idle; None: it is, or was, and is forgotten."""
+        state = self.states.get(key)
+        if state is None:
+            return None
+        end = self.policy.none_at(state)
+        if end > now:
+            return end
+        del self.states[key]
+        return None

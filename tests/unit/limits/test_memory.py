@@ -12,6 +12,7 @@ from rtrw.limits import (
     Quota,
     SlidingWindowLog,
     TokenBucket,
+    take_all,
 )
 
 S = 1_000_000
@@ -58,6 +59,84 @@ def test_a_full_store_refuses_new_keys_until_one_is_idle(policy):
     clock.advance_us(1)
     assert limiter.take("c")
     assert len(store) <= 2
+
+
+class Watched(TokenBucket):
+    """A bucket that counts how many states are looked at."""
+
+    looks = 0
+
+    def none_at(self, state):
+        Watched.looks += 1
+        return super().none_at(state)
+
+
+def test_a_flood_of_new_keys_costs_no_sweep():
+    """However many keys there are, a call looks at a few of them and no more."""
+    clock = ManualClock()
+    for store in (MemoryStore(max_keys=20_000), MemoryStore()):
+        limiter = Limiter(Watched(10, "10/s"), store, clock=clock)
+        for number in range(20_000):
+            limiter.take(f"busy {number}", 1 + number % 10)
+        refused = 0
+        for number in range(10_000):
+            clock.advance_us(100)
+            before = Watched.looks
+            refused += not limiter.take(f"new {number}")
+            assert Watched.looks - before <= 20
+        # The busy ones are idle after 0.1 to 1 s, a new one after 0.1 s.
+        if store.max_keys is None:
+            assert refused == 0
+            assert len(store) < 25_000
+        else:
+            # In the first tenth of a second nobody may be forgotten.
+            assert 999 <= refused < 2_000
+            assert len(store) <= 20_000
+
+
+@pytest.mark.parametrize("count", [1, 5, 40, 300])
+def test_a_full_store_tells_when_it_has_room(count):
+    """The time that a new key is told is enough, in a store that nobody else uses."""
+    clock = ManualClock()
+    store = MemoryStore(max_keys=count)
+    limiter = Limiter(TokenBucket(count, "1/s"), store, clock=clock)
+    for number in range(count):
+        limiter.take(f"busy {number}", count - number)
+    assert not limiter.take("new")
+    for number in range(count):
+        decision = limiter.take(f"new {number}", count)
+        if not decision:
+            assert 0 < decision.retry_after <= count
+            clock.sleep(decision.retry_after)
+            assert limiter.take(f"new {number}", count)
+        assert len(store) <= count
+
+
+def test_a_busy_key_outlives_every_round_of_the_hand():
+    """Keys come and go by the thousand; who is busy is never among those forgotten."""
+    clock = ManualClock()
+    limiter = Limiter(TokenBucket(5, "1/h"), MemoryStore(), clock=clock)
+    guests = Limiter(TokenBucket(1, "1/s"), limiter.store, name="guests", clock=clock)
+    for number in range(5):
+        limiter.take(f"busy {number}", 5)
+    for number in range(20_000):
+        clock.advance_us(10_000)
+        guests.take(f"guest {number}")
+        limiter.take(f"once {number % 3_000}", 0)
+    assert not any(limiter.allow(f"busy {number}") for number in range(5))
+
+
+def test_two_new_keys_in_one_step_need_two_rooms():
+    """``take_all`` keeps the bound too, and charges nothing where it would break it."""
+    clock = ManualClock()
+    store = MemoryStore(max_keys=2)
+    one = Limiter(TokenBucket(9, "1/h"), store, name="one", clock=clock)
+    two = Limiter(TokenBucket(9, "1/h"), store, name="two", clock=clock)
+    assert one.take("a")
+    refused = take_all([(one, "b", 1), (two, "b", 1)])
+    assert (refused.allowed, refused.retry_after) == (False, 3_600.0)
+    assert take_all([(one, "a", 1), (two, "b", 1)])
+    assert len(store) == 2
 
 
 def test_a_full_store_has_room_again_after_a_reset():
