@@ -102,7 +102,8 @@ class Core:
         if apart or len(set(names)) < len(names):
             return None
         both = tuple((n, c) for n, (_, _, c) in zip(names, calls, strict=True))
-        known = self.refusals.find(both, 0)
+        specs = tuple(keys.spec for keys, _, _ in calls)
+        known = self.refusals.find(both, 0, specs)
         if known is not None:
             return known
         try:
@@ -114,7 +115,7 @@ class Core:
             return self._all_without(calls)
         decision = answer_of(decisions)
         if not decision.allowed and all(keys.remembers for keys, _, _ in calls):
-            self.refusals.note(both, 0, decision)
+            self.refusals.note(both, 0, decision, specs)
         return decision
 
     def _all_of(
@@ -165,7 +166,7 @@ class Keys:
                 less than one for each instance.
         """
         self.core, self.name, self.policy, self.limit = core, name, policy, policy.limit
-        self.told = policy.limit, name
+        self.told, self.spec = (policy.limit, name), policy.spec
         self.kind = kind_of(policy)
         self.start = start_of(core.prefix, self.kind.letter, name)
         self.script = core.one(self.kind.script)
@@ -181,7 +182,7 @@ class Keys:
         checked(cost)
         name, core = name_of(self.start, key), self.core
         if self.remembers:
-            known = core.refusals.find(name, cost)
+            known = core.refusals.find(name, cost, self.spec)
             if known is not None:
                 return known
         reply = yield from self._reply(name, "t", cost)
@@ -189,7 +190,7 @@ class Keys:
             return self.without("take", key, cost)
         decision = self.decision(reply, cost)
         if not decision.allowed and self.remembers:
-            core.refusals.note(name, cost, decision)
+            core.refusals.note(name, cost, decision, self.spec)
         return decision
 
     def allow(self, key: str, cost: int = 1) -> Steps[bool]:

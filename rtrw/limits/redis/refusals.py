@@ -28,12 +28,13 @@ Key: TypeAlias = bytes | tuple[tuple[bytes, int], ...]
 
 
 class Refusal(NamedTuple):
-    """A decision, and when and for which cost it holds."""
+    """A decision, and when, for which cost and under which policy it holds."""
 
     since: int
     until: int
     cost: int
     decision: Decision
+    spec: object
 
 
 class Refusals:
@@ -50,10 +51,13 @@ class Refusals:
     def __len__(self) -> int:
         return len(self.known)
 
-    def find(self, key: Key, cost: int) -> Decision | None:
-        """The refusal of ``cost``, if it is known to hold still."""
+    def find(self, key: Key, cost: int, spec: object = None) -> Decision | None:
+        """The refusal of ``cost``, if it is known to hold still.
+
+        ``spec`` is the policy's: a customer who was given another one is asked for.
+        """
         refusal = self.known.get(key)
-        if refusal is None or cost < refusal.cost:
+        if refusal is None or cost < refusal.cost or refusal.spec != spec:
             return None
         now = self._clock()
         if now >= refusal.until:
@@ -67,15 +71,17 @@ class Refusals:
             reset_after=max(0.0, decision.reset_after - gone),
         )
 
-    def note(self, key: Key, cost: int, decision: Decision) -> None:
-        """Remember a refusal of ``cost`` or more."""
+    def note(
+        self, key: Key, cost: int, decision: Decision, spec: object = None
+    ) -> None:
+        """Remember a refusal of ``cost`` or more under the policy of ``spec``."""
         now = self._clock()
         wait = decision.retry_after
         length = LONGEST if wait == inf else min(LONGEST, round(wait * SECOND))
         if len(self.known) >= self._most:
             self._drop(now)
         self.known.pop(key, None)
-        self.known[key] = Refusal(now, now + length, cost, decision)
+        self.known[key] = Refusal(now, now + length, cost, decision, spec)
 
     def forget(self, name: bytes) -> None:
         """The key has changed: ask again, alone and together with others."""

@@ -416,6 +416,21 @@ def test_what_was_given_back_here_is_known_here(store):
     assert limiter.take("k")
 
 
+def test_a_refusal_is_of_the_policy_that_refused(client, store):
+    """A customer who was given a larger limit is not refused by the smaller one."""
+    free = Limiter(FixedWindow(1, "1h"), store, name="api")
+    gold = free.under(FixedWindow(100, "1h"))
+    other = Limiter(FixedWindow(500, "1h"), store, name="other")
+    assert free.take("k")
+    assert not free.take("k")
+    assert not take_all([(free, "k", 1), (other, "k", 1)])
+    before = scripts_run(client)
+    assert not free.take("k")
+    assert scripts_run(client) == before
+    assert gold.take("k").remaining == 98
+    assert take_all([(gold, "k", 1), (other, "k", 1)]).remaining == 97
+
+
 def test_leases_are_not_remembered(store):
     """A slot that another process gave back is found at once."""
     prefix, client = store.core.prefix, store.client
