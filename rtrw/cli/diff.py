@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from rtrw.cli import fleet_report
 from rtrw.cli import fleet_view as view
 from rtrw.cli.change_view import (
     at_router,
@@ -36,6 +37,13 @@ from rtrw.cli.common import (
     emit_json,
     note,
     profile_path,
+)
+from rtrw.cli.fleet_profiles import (
+    ProfilesOption,
+    compare_export,
+    nowhere,
+    profiles_fleet,
+    refuse_with_profiles,
 )
 from rtrw.errors import InputError, Problem
 from rtrw.locale import word
@@ -68,6 +76,7 @@ def diff(  # noqa: PLR0917 - one argument per option
     ] = None,
     router: RouterOption = None,
     only: OnlyOption = None,
+    profiles: ProfilesOption = False,
     adopt: view.AdoptOption = None,
     allow_removals: view.RemovalsOption = None,
     exit_code: Annotated[
@@ -90,7 +99,10 @@ def diff(  # noqa: PLR0917 - one argument per option
     """
     begin(format, lang, quiet=quiet)
     path = profile_path(profile)
-    asked = Asked(path, router, only, adopt or (), view.removals(allow_removals))
+    removals = view.removals(allow_removals)
+    asked = Asked(path, router, only, adopt or (), removals, profiles)
+    if profiles:
+        refuse_with_profiles(only=only, adopt=adopt, allow_removals=allow_removals)
     if source is not None:
         found = _from_export(asked, source)
     else:
@@ -108,6 +120,8 @@ class Asked:
     only: Sequence[str] | None
     adopt: Sequence[str]
     removals: Removals
+    profiles: bool = False
+    """Those of PPP and hotspot, in place of queues."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +132,7 @@ class Found:
     routers: Mapping[str, Changes]
     problems: Sequence[Problem]
     source: str = ""
+    profiles: bool = False
     failed: int = 0
     unread: Mapping[str, Sequence[Problem]] = field(default_factory=dict)
     """Routers that could not be read, and why."""
@@ -151,14 +166,15 @@ def from_routers(
 
     loaded, desired = view.wanted(asked.path, asked.router)
     run = new_run()
-    fleet = open_fleet(
-        loaded,
-        desired,
-        view.passwords(loaded.routers, from_stdin=password_stdin),
-        how=view.how_to(run, loaded.site, timeout, most_per_second=most_per_second),
-        wishes=Wishes(asked.adopt, view.chosen(loaded, asked.only), asked.removals),
-        parallel=parallel,
-    )
+    passwords = view.passwords(loaded.routers, from_stdin=password_stdin)
+    how = view.how_to(run, loaded.site, timeout, most_per_second=most_per_second)
+    ways: Any = {"how": how, "parallel": parallel}
+    if asked.profiles:
+        fleet = profiles_fleet(loaded, desired, passwords, **ways)
+    else:
+        chosen = view.chosen(loaded, asked.only)
+        ways["wishes"] = Wishes(asked.adopt, chosen, asked.removals)
+        fleet = open_fleet(loaded, desired, passwords, **ways)
     note(word("push.read", SESSION.language, routers=len(fleet.visits)))
     try:
         fleet.look(view.progress(fleet))
@@ -167,9 +183,10 @@ def from_routers(
     read = {v.router.name: v.changes for v in fleet.visits if v.facts is not None}
     unread = {v.router.name: v.problems for v in fleet.visits if v.facts is None}
     return Found(
-        view.document(fleet, None, wrote=False),
+        fleet_report.document(fleet, None, wrote=False),
         read,
-        [problem for visit in fleet.visits for problem in _told(visit)],
+        [*nowhere(fleet), *(p for visit in fleet.visits for p in _told(visit))],
+        profiles=asked.profiles,
         failed=(PARTLY if read else FAILED) if unread else 0,
         unread=unread,
     )
@@ -193,6 +210,8 @@ def _from_export(asked: Asked, source: Path) -> Found:
     loaded, name, queues = _wanted(asked)
     encoding = loaded.routers[name].encoding if name else "utf-8"
     shown = word("diff.stdin", SESSION.language) if source == STDIN else str(source)
+    if asked.profiles:
+        return _profiles_in_export(loaded, name, source, shown)
     script = read_script(_bytes(source), path=shown, encoding=encoding)
     changes = compare(
         queues,
@@ -213,6 +232,26 @@ def _from_export(asked: Asked, source: Path) -> Found:
         "routers": [entry | changes.as_json() | _beside(script, changes)],
     }
     return Found(document, {name: changes}, known, shown)
+
+
+def _profiles_in_export(loaded: Profile, name: str, source: Path, shown: str) -> Found:
+    """PPP and hotspot profiles of a file, compared with what plans want of them."""
+    from rtrw.routeros.changes import digest_of
+    from rtrw.routeros.reader import Script
+
+    encoding = loaded.routers[name].encoding if name else "utf-8"
+    changes, told = compare_export(loaded, _bytes(source), shown, encoding)
+    beside = _beside(Script((), tuple(told)), changes)
+    entry = {"name": name, "ok": not changes.left_out, "error": None, "version": None}
+    document = {
+        "format": 1,
+        "changed": bool(changes),
+        "digest": digest_of({f"{name} (profiles)": changes}),
+        "run": None,
+        "routers": [entry | changes.as_json() | beside],
+    }
+    known = at_router((*told, *changes.problems), name)
+    return Found(document, {name: changes}, known, shown, profiles=True)
 
 
 def _wanted(asked: Asked) -> tuple[Profile, str, Sequence[Queue]]:
@@ -283,21 +322,26 @@ def _tell(found: Found, output: Path | None, *, verbose: bool) -> None:
         lines = (
             line
             for name, changes in found.routers.items()
-            for line in change_lines(
-                name, changes, source=found.source, verbose=verbose
-            )
+            for line in change_lines(name, changes, **_how(found, verbose=verbose))
         )
         emit(plain_text(lines) + _unread(found), output)
     else:
         for name, changes in found.routers.items():
-            show_changes(name, changes, source=found.source, verbose=verbose)
+            show_changes(name, changes, **_how(found, verbose=verbose))
         emit(_unread(found))
+
+
+def _how(found: Found, *, verbose: bool) -> dict[str, Any]:
+    """How changes are shown: one by one where they are of profiles."""
+    heading = word("ppp.heading", SESSION.language) if found.profiles else ""
+    verbose = verbose or found.profiles
+    return {"source": found.source, "heading": heading, "verbose": verbose}
 
 
 def _unread(found: Found) -> str:
     """A line for each router that could not be read: the report has them all."""
     return "".join(
-        view.failed(name, problem)
+        fleet_report.failed(name, problem)
         for name, problems in found.unread.items()
         for problem in problems
     )

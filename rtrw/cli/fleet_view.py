@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from threading import Lock
@@ -17,15 +17,13 @@ from rtrw.cli.common import (
     PARTLY,
     SESSION,
     Format,
-    emit,
-    emit_json,
     note,
     profile_path,
     stderr,
     tell,
 )
 from rtrw.errors import Problem, RtrwError
-from rtrw.locale import message, word
+from rtrw.locale import word
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -209,8 +207,8 @@ def ask(fleet: Fleet, *, verbose: bool = False, heading: str = "") -> None:
                 show_changes(
                     visit.router.name,
                     visit.changes,
-                    heading=heading,
-                    verbose=verbose,
+                    heading=_headed(visit, heading),
+                    verbose=verbose or visit.things == "profiles",
                     console=stderr(),
                 )
         if SESSION.format is Format.json:
@@ -301,6 +299,8 @@ def _show_one(
 ) -> None:
     if SESSION.format is not Format.table or not visit.changes:
         return
+    heading = _headed(visit, heading)
+    verbose = verbose or visit.things == "profiles"
     from rtrw.cli.change_view import show_changes
 
     show_changes(
@@ -312,90 +312,11 @@ def _show_one(
     )
 
 
-def report(fleet: Fleet, run: str, output: Path | None, *, wrote: bool) -> None:
-    """What was done, router by router; as JSON or CSV where that was asked for."""
-    if SESSION.format is Format.json:
-        emit_json(document(fleet, run, wrote=wrote), output)
-    elif SESSION.format is Format.csv:
-        emit(_csv(fleet, wrote=wrote), output)
-    else:
-        lines = (line for visit in fleet.visits for line in _lines(visit))
-        emit("".join(f"{line}\n" for line in lines), output)
-
-
-def _csv(fleet: Fleet, *, wrote: bool) -> str:
-    """What was done, or would be."""
-    from rtrw.cli.change_view import changes_csv
-
-    return changes_csv(
-        {
-            visit.router.name: visit.result.done if wrote else visit.changes.changes
-            for visit in fleet.visits
-        }
-    )
-
-
-def _lines(visit: Visit) -> Iterator[str]:
-    name, result = visit.router.name, visit.result
-    for problem in visit.problems:
-        yield failed(name, problem).rstrip()
-    if result.done or visit.verified or (visit.ok and not visit.changes):
-        yield _line(visit)
-    if visit.traffic is not None:
-        active, all_ = visit.traffic
-        yield _word("push.traffic", router=name, active=active, queues=all_)
-    for key, queues in (
-        ("push.refused", [*result.failures]),
-        ("push.not_done", result.not_done),
-        ("push.in_doubt", result.in_doubt),
-    ):
-        if queues:
-            names = ", ".join(queues)
-            yield _word(key, router=name, count=len(queues), queues=names)
-
-
-def failed(router: str, problem: Problem) -> str:
-    """The line of a report for a router and what is wrong with it."""
-    text = message(problem.code, problem.params, SESSION.language)
-    return _word("push.down", router=router, text=text) + "\n"
-
-
-def document(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:
-    """The documented JSON, with ``errors`` beside it where something failed."""
-    from rtrw.push import as_json
-
-    told = as_json(fleet, run, wrote=wrote)
-    if errors := errors_of(fleet):
-        told["errors"] = [problem.as_json(SESSION.language) for problem in errors]
-    return told
-
-
-def _line(visit: Visit) -> str:
-    router = visit.router.name
-    left = _left_out(visit)
-    counts: dict[str, int] = {str(a): n for a, n in visit.counts().items()}
-    counts["unchanged"] = visit.changes.unchanged
-    if not visit.changes:
-        key = "push.in_order" if left else "push.nothing"
-        unchanged = counts["unchanged"]
-        return _word(key, router=router, unchanged=unchanged, rest=left)
-    said = [
-        _word(f"push.count.{action}", count=count)
-        for action, count in counts.items()
-        if count
-    ]
-    key = "push.verified" if visit.verified else "push.unverified"
-    done = ", ".join(said) or _word("push.count.none")
-    line = f"{router}: {done}; {_word(key)}"
-    return f"{line}; {left}" if left else line
-
-
-def _left_out(visit: Visit) -> str:
-    """How many of ours were not even tried, and which; empty when all were."""
-    queues = [name for name, _ in visit.changes.left_out]
-    if not queues:
-        return ""
-    return _word("push.left_out", count=len(queues), queues=", ".join(queues))
+def _headed(visit: Visit, heading: str) -> str:
+    """What a list of changes is of; nothing to say where that is the queues."""
+    if visit.things == "queues" or heading:
+        return heading
+    return _word("ppp.heading")
 
 
 def _word(key: str, **params: str | int) -> str:

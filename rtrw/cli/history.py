@@ -71,8 +71,8 @@ def _table(entries: Sequence[Entry], output: Path | None) -> None:
         table.add_column(head, justify=justify, min_width=least)
     for entry in entries:
         state = word(f"history.{entry.state.replace(' ', '_')}", SESSION.language)
-        if entry.kind == "rollback":
-            state = f"rollback, {state}"
+        if entry.kind != "push":
+            state = f"{entry.kind}, {state}"
         counts = [str(entry.counts[name]) for name in COUNTS]
         table.add_row(printable(entry.run), printable(entry.router), state, *counts)
     console = stdout()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from rtrw.cli import fleet_report
 from rtrw.cli import fleet_view as view
 from rtrw.cli.common import (
     SESSION,
@@ -26,6 +27,12 @@ from rtrw.cli.common import (
 )
 from rtrw.cli.diff import Asked, from_routers, told
 from rtrw.cli.fleet_bars import bars
+from rtrw.cli.fleet_profiles import (
+    ProfilesOption,
+    nowhere,
+    profiles_fleet,
+    refuse_with_profiles,
+)
 from rtrw.errors import RtrwError
 from rtrw.locale import word
 
@@ -49,6 +56,7 @@ def push(  # noqa: PLR0917 - one argument per option
         typer.Option("--canary", help="This router first; the others if it is well."),
     ] = None,
     yes: YesOption = False,
+    profiles: ProfilesOption = False,
     adopt: view.AdoptOption = None,
     allow_removals: view.RemovalsOption = None,
     expect: Annotated[
@@ -87,12 +95,24 @@ def push(  # noqa: PLR0917 - one argument per option
     quiet: QuietOption = False,
     lang: LangOption = None,
 ) -> None:
-    """Write the profile to the routers, read it back, and verify it."""
+    """Write the profile to the routers, read it back, and verify it.
+
+    With --profiles the rate-limit of PPP and hotspot profiles that plans name
+    (ppp-profile, hotspot-profile), and nothing else.
+    """
     begin(format, lang, quiet=quiet)
     path, removals = profile_path(profile), view.removals(allow_removals)
+    if profiles:
+        refuse_with_profiles(
+            only=only,
+            adopt=adopt,
+            allow_removals=allow_removals,
+            wait_traffic=wait_traffic,
+            safe_mode=safe_mode is view.SafeModes.require,
+        )
     if dry_run:
         _as_diff(
-            Asked(path, router, only, adopt or (), removals),
+            Asked(path, router, only, adopt or (), removals, profiles),
             expect,
             output,
             verbose=verbose,
@@ -107,25 +127,24 @@ def push(  # noqa: PLR0917 - one argument per option
     loaded, everywhere = view.network_of(path)
     desired, canaries = _chosen(loaded, everywhere, router, canary)
     run = new_run(state_folder(os.environ))
-    fleet = open_fleet(
-        loaded,
-        desired,
-        view.passwords(loaded.routers, from_stdin=password_stdin),
-        how=view.how_to(
-            run,
-            loaded.site,
-            timeout,
-            keep_going=keep_going,
-            undo_on_failure=undo_on_failure,
-            safe_mode=safe_mode.value,
-            most_per_second=most_per_second,
-            about={"profile": str(path)},
-        ),
-        wishes=Wishes(adopt or (), view.chosen(loaded, only), removals),
-        parallel=parallel,
-        canaries=canaries,
-        everywhere=everywhere,
+    passwords = view.passwords(loaded.routers, from_stdin=password_stdin)
+    how = view.how_to(
+        run,
+        loaded.site,
+        timeout,
+        keep_going=keep_going,
+        undo_on_failure=undo_on_failure,
+        safe_mode=safe_mode.value,
+        most_per_second=most_per_second,
+        about={"profile": str(path)},
     )
+    ways: Any = {"how": how, "parallel": parallel, "canaries": canaries}
+    if profiles:
+        fleet = profiles_fleet(loaded, desired, passwords, **ways)
+    else:
+        wishes = Wishes(adopt or (), view.chosen(loaded, only), removals)
+        ways |= {"wishes": wishes, "everywhere": everywhere}
+        fleet = open_fleet(loaded, desired, passwords, **ways)
     try:
         run_fleet(fleet, expect, yes=yes, verbose=verbose)
         if wait_traffic and fleet.wanted:
@@ -157,7 +176,8 @@ def _chosen(
 
 def _close(fleet: Fleet, run: str, output: Path | None) -> NoReturn:
     """Report what was done, and end with its exit code."""
-    view.report(fleet, run, output, wrote=True)
+    fleet.problems += tuple(nowhere(fleet))
+    fleet_report.report(fleet, run, output, wrote=True)
     if any(visit.wrote for visit in fleet.visits):
         note(word("push.undo", SESSION.language, run=run))
     heard = [p for p in view.warnings_of(fleet) if p.severity != "info"]

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from rtrw.cli import fleet_report
 from rtrw.cli import fleet_view as view
 from rtrw.cli.common import (
     SESSION,
@@ -81,6 +82,6 @@ def rollback(  # noqa: PLR0917 - one argument per option
         raise
     finally:
         fleet.close()
-    view.report(fleet, run, output, wrote=not dry_run)
+    fleet_report.report(fleet, run, output, wrote=not dry_run)
     view.said([*view.warnings_of(fleet), *view.errors_of(fleet)])
     raise typer.Exit(view.exit_code(fleet))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from rtrw.cli import fleet_report
 from rtrw.cli import fleet_view as view
 from rtrw.cli.common import (
     SESSION,
@@ -184,9 +185,9 @@ def _push(
         if edited["edited"] and not (pushed and fleet.ok):
             note(word("set.only_file", SESSION.language, name=name))
     if SESSION.format is Format.json:
-        emit_json(view.document(fleet, run, wrote=True) | {"edit": edited})
+        emit_json(fleet_report.document(fleet, run, wrote=True) | {"edit": edited})
     else:
-        view.report(fleet, run, None, wrote=True)
+        fleet_report.report(fleet, run, None, wrote=True)
     if any(visit.wrote for visit in fleet.visits):
         note(word("push.undo", SESSION.language, run=run))
     heard = [p for p in view.warnings_of(fleet) if p.severity != "info"]

@@ -1,4 +1,4 @@
-"""The other menus, which can only be read: one row each.
+"""The other menus, which can only be read (but for profiles): one row each.
 
 ``MENUS`` gives a menu its first rows. A menu of one row without ``.id`` holds
 settings; others are lists, and may be empty. ``Lab.menu`` replaces the rows. Values
@@ -105,7 +105,9 @@ MENUS: dict[str, Menu] = {
     "/ip/address": _listed(),
     "/ip/dhcp-server": _listed(),
     "/ip/dhcp-server/lease": _listed(),
-    "/ip/hotspot/user/profile": _listed(),
+    "/ip/hotspot/user/profile": _listed(
+        {"name": "default", "shared-users": "1", "default": "true"},
+    ),
     "/ip/service": _listed(
         {"name": "api", "port": "8728", "disabled": "false"},
         {"name": "api-ssl", "port": "8729", "disabled": "false", "certificate": "none"},

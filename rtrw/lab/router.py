@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from rtrw.lab import menus, users
+from rtrw.lab import menus, profiles, users
 from rtrw.lab.arguments import COUNTERS
 from rtrw.lab.command import GENERAL, MISSING, Command, Sentence, Trap, done
 from rtrw.lab.faults import Faults
@@ -88,6 +88,8 @@ class Router:
         try:
             if command.menu == "/queue/simple":
                 return self._queue_command(command)
+            if command.menu in profiles.MENUS and command.verb == "set":
+                return self._write(command, self._set_profile(command.menu))
             if command.menu == "/safe-mode" and self.version >= SINCE:
                 return self._safe_mode(session, command)
             return self._other(command)
@@ -135,6 +137,14 @@ class Router:
             self.after_write(number)
             if number == self.faults.cut_after:
                 raise Cut
+
+    def _set_profile(self, menu: str) -> Callable[[dict[str, str]], list[Sentence]]:
+        def write(args: dict[str, str]) -> list[Sentence]:
+            profiles.set_fields(menu, self.menus[menu], args, self.faults.refuse)
+            self._changed()
+            return done()
+
+        return write
 
     def _other(self, command: Command) -> list[Sentence]:
         self._allow("read")

@@ -86,6 +86,14 @@ TABLE: dict[str, Entry] = {
             "nama harus sama persis dengan yang di profil",
         ),
     ),
+    "RTRW809": Entry(
+        "warning",
+        en=Said("{name}: then: without until: does nothing", "add until: 2026-12-31"),
+        id=Said(
+            "{name}: then: tanpa until: tidak berarti apa-apa",
+            "tambahkan until: 2026-12-31",
+        ),
+    ),
     # --- other limits at some hours (810-819) ---
     "RTRW810": Entry(
         "error",
@@ -239,6 +247,40 @@ TABLE: dict[str, Entry] = {
         "error",
         en=Said("{text} is no date", "write year, month, day: 2026-12-31"),
         id=Said("{text} bukan tanggal", "tulis tahun, bulan, hari: 2026-12-31"),
+    ),
+    "RTRW827": Entry(
+        "info",
+        en=Said(
+            "{plan} ends on {date} for {count} ({names}), then {then}",
+            "the router changes with the first push after that day",
+        ),
+        id=Said(
+            "{plan} berakhir {date} untuk {count} pelanggan ({names}), lalu {then}",
+            "router berubah saat push pertama setelah tanggal itu",
+        ),
+    ),
+    "RTRW828": Entry(
+        "info",
+        en=Said(
+            "{plan} ended on {date} for {count} ({names}), who are on {then} now",
+            "a push changes the router; then write {then} as their plan",
+        ),
+        id=Said(
+            "{plan} sudah berakhir {date} untuk {count} pelanggan ({names}), sekarang "
+            "{then}",
+            "router berubah saat push; lalu tulis {then} sebagai paketnya",
+        ),
+    ),
+    "RTRW829": Entry(
+        "error",
+        en=Said(
+            "{name} ends, but nothing says what comes then",
+            "add then: with the plan from the next day on",
+        ),
+        id=Said(
+            "{name} berakhir, tapi tidak disebut paket sesudahnya",
+            "tambahkan then: dengan paket mulai hari berikutnya",
+        ),
     ),
     # --- profiles of PPP and hotspot, leases, RADIUS (830-859) ---
     "RTRW830": Entry(
@@ -457,12 +499,12 @@ TABLE: dict[str, Entry] = {
     "RTRW850": Entry(
         "error",
         en=Said(
-            "no router has {menu} {name}",
-            "names are compared to the letter; correct the plan or the router",
+            "no router has {menu} {name}; nothing is made for it",
+            "did you mean {meant}? rtrw export --as {form} --create makes new ones",
         ),
         id=Said(
-            "tidak ada router yang punya {menu} {name}",
-            "nama harus sama persis; perbaiki paketnya atau router",
+            "tidak ada router yang punya {menu} {name}; tidak dibuatkan",
+            "maksudnya {meant}? rtrw export --as {form} --create membuat yang baru",
         ),
     ),
     "RTRW851": Entry(

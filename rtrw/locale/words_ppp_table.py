@@ -59,8 +59,9 @@ WORDS: dict[str, tuple[str, str]] = {
         "{router}: nothing to do, all {unchanged} profiles are as the plans say",
         "{router}: tidak ada yang perlu diubah, {unchanged} profil sudah sesuai paket",
     ),
-    "ppp.ask": (
-        "Write these {count} rate-limits? [y/N]",
-        "Tulis {count} rate-limit ini? [y/T]",
+    "ppp.in_order": (
+        "{router}: nothing to do; {unchanged} profiles are as the plans say, {rest}",
+        "{router}: tidak ada yang perlu diubah; {unchanged} profil sudah sesuai paket, "
+        "{rest}",
     ),
 }

@@ -50,6 +50,7 @@ __all__ = [
     "open_fleet",
     "open_profiles",
     "open_rollback",
+    "wanted_profiles",
 ]
 
 
@@ -159,11 +160,7 @@ def open_profiles(
     Raises:
         InputError: RTRW840, no plan names one; or a plan that no string can say.
     """
-    wanted = [
-        ProfileRow(key.removesuffix("-profile"), one.name, one.rate_limit)
-        for key, carriers in named_carriers(profile).items()
-        for one in carriers
-    ]
+    wanted = wanted_profiles(profile)
     visits = []
     for number, name in enumerate(routers):
         router = placed(profile.routers[name], profile.path)
@@ -174,6 +171,19 @@ def open_profiles(
         visit.warnings += damaged
         visits.append(visit)
     return Fleet(visits, parallel, canaries=canaries)
+
+
+def wanted_profiles(profile: Profile) -> list[ProfileRow]:
+    """The PPP and hotspot profiles that plans name, with their strings.
+
+    Raises:
+        InputError: as ``open_profiles``.
+    """
+    return [
+        ProfileRow(key.removesuffix("-profile"), one.name, one.rate_limit)
+        for key, carriers in named_carriers(profile).items()
+        for one in carriers
+    ]
 
 
 def password_once(passwords: Passwords, router: Router) -> Callable[[], str]:

@@ -22,6 +22,7 @@ from rtrw.push.journal import Journal, Step
 from rtrw.push.read import read_brief
 from rtrw.push.session import Command, Lost, Reply, Session
 from rtrw.routeros.changes import Key, Stage, Write
+from rtrw.routeros.profile_rows import PATHS
 
 NOTHING: Mapping[Key, str] = {}
 MENU = "/queue/simple"
@@ -74,7 +75,9 @@ def command_of(write: Write, added: Mapping[Key, str] = NOTHING) -> Command:
         words = {"numbers": ",".join(write.ids)} | _named("destination", place)
     elif write.command == "add":
         words = {**write.values} | _named("place-before", place)
-    return Command(f"{MENU}/{write.command}", words)
+    # Rows of other kinds have their own menus; all others are queues.
+    menu = PATHS.get(write.keys[0][0], MENU) if write.keys else MENU
+    return Command(f"{menu}/{write.command}", words)
 
 
 def _named(name: str, place: str | None) -> dict[str, str]:

@@ -48,7 +48,7 @@ class Fleet:
 
     def look(self, told: Told | None = None) -> None:
         """Read all routers and compare."""
-        self._each(self.visits, Visit.look, told)
+        self._each(self.visits, lambda visit: visit.look(), told)
 
     def write(self, told: Told | None = None) -> None:
         """Do what was found, on every router that could be read.
@@ -87,9 +87,9 @@ class Fleet:
 
     def watch_traffic(self, wait: Callable[[], None]) -> None:
         """Find out how many of our queues see traffic while ``wait`` goes on."""
-        self._each(self.visits, Visit.count_bytes, None)
+        self._each(self.visits, lambda visit: visit.count_bytes(), None)
         wait()
-        self._each(self.visits, Visit.count_bytes, None)
+        self._each(self.visits, lambda visit: visit.count_bytes(), None)
 
     def _held(self, visit: Visit) -> dict[Key, str]:
         """Removals that have to wait, and the router that has to have the queue."""
@@ -129,7 +129,7 @@ class Fleet:
 
     def digest(self) -> str:
         """One name for all the work; what ``--expect`` is compared with."""
-        return digest_of({visit.router.name: visit.changes for visit in self.visits})
+        return digest_of({visit.title: visit.changes for visit in self.visits})
 
     def _each(
         self,
@@ -143,17 +143,32 @@ class Fleet:
                 if told:
                     told(visit)
             return
+        turns = _by_router(visits)
         with ThreadPoolExecutor(self._parallel, "rtrw-router") as pool:
-            futures = {pool.submit(act, visit): visit for visit in visits}
+            futures = {pool.submit(_in_turn, act, turn): turn for turn in turns}
             try:
                 for future in as_completed(futures):
                     future.result()
                     if told:
-                        told(futures[future])
+                        for visit in futures[future]:
+                            told(visit)
             except BaseException:
                 # An interrupt: what is under way ends well, nothing more begins.
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
+
+
+def _by_router(visits: Sequence[Visit]) -> list[list[Visit]]:
+    """Visits to one router (its queues, its profiles) together: they share a lock."""
+    turns: dict[str, list[Visit]] = {}
+    for visit in visits:
+        turns.setdefault(visit.router.name, []).append(visit)
+    return [*turns.values()]
+
+
+def _in_turn(act: Callable[[Visit], None], turn: Sequence[Visit]) -> None:
+    for visit in turn:
+        act(visit)
 
 
 def as_json(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from rtrw.push.state import as_written
 from rtrw.routeros.changes import ACTIONS
 
 State = Literal["done", "failed", "cut off", "damaged"]
+_KINDS = {"queues": "push", "profiles": "profiles"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def _entry(record: Record) -> Entry:
     return Entry(
         run=record.run,
         time=str(reach.get("time", "")),
-        kind="rollback" if "undoes" in reach else "push",
+        kind="rollback" if "undoes" in reach else _KINDS[record.things],
         router=record.router,
         site=record.site,
         profile=str(reach.get("profile", "")),

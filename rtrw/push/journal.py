@@ -222,6 +222,11 @@ class Record:
         """The site whose queues were pushed."""
         return str(self.reach["site"])
 
+    @property
+    def things(self) -> str:
+        """What was pushed: ``queues``, or ``profiles`` of PPP and hotspot."""
+        return str(self.reach.get("things", "queues"))
+
 
 class Damaged(NamedTuple):
     """What a run did to a router, in a file that cannot be read (RTRW558).

@@ -94,11 +94,12 @@ def _with_given_back(
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What is to be undone at one router, the newest first."""
+    """What is to be undone at one router, the newest first; see ``Record.things``."""
 
     router: Router
     site: str
     records: tuple[Record, ...]
+    things: str = "queues"
 
 
 class ToUndo(NamedTuple):
@@ -132,20 +133,21 @@ def to_undo(
         raise InputError.of("RTRW568")
     if start not in known:
         raise InputError.of("RTRW554", {"run": start})
-    by_router: dict[tuple[str, str], list[Record]] = {}
+    by_router: dict[tuple[str, str, str], list[Record]] = {}
     problems: list[Problem] = []
     for name in known[known.index(start) :]:
         found, damaged = readable(state, name, Record.check)
         for record in found:
-            by_router.setdefault((record.key, record.site), []).append(record)
+            of = (record.key, record.site, record.things)
+            by_router.setdefault(of, []).append(record)
         problems += [
             one.told("RTRW536")
             for one in damaged
             if only is None or any(map(one.may_be, only))
         ]
     past = [
-        Past(router_of(found[-1]), site, tuple(reversed(found)))
-        for (_, site), found in by_router.items()
+        Past(router_of(found[-1]), site, tuple(reversed(found)), things)
+        for (_, site, things), found in by_router.items()
     ]
     names = [one.router.name for one in past]
     problems += [

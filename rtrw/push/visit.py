@@ -66,6 +66,9 @@ class Visit:
     ``planned``, how many requests there will be about, are for bars.
     """
 
+    things: Literal["queues", "profiles"] = "queues"
+    """What it is about."""
+
     def __init__(
         self,
         router: Router,
@@ -92,6 +95,12 @@ class Visit:
         self._link = Link(router, password, how)
         self._bytes: dict[Key, str] | None = None
         self.traffic: tuple[int, int] | None = None
+
+    @property
+    def title(self) -> str:
+        """The router's name, and what of it where that is not its queues."""
+        name = self.router.name
+        return name if self.things == "queues" else f"{name} ({self.things})"
 
     @property
     def ok(self) -> bool:
@@ -251,19 +260,23 @@ class Visit:
             self.requests + 1 + sum(1 for s in todo.stages for _ in cut(s.writes))
         )
         try:
-            result = attempt.run()
-            self.problems += result.problems
-            self.warnings += result.warnings
-            self.result = self.result.joined(result) if self.wrote else result
-            self.wrote, self.verified = True, self.result.verified
-            self._remember(known_last(how.state, self.router, how.site)[0])
-            audit(how, self.router, todo, result)
-            told = {"ok": self.ok, "verified": result.verified}
-            done = Changes(result.done).counts()
-            journal.end({**told, "done": done})
-            mark_open(how, self.router, begun=False)
+            self._book(todo, journal, attempt.run())
         finally:
             journal.close()
+
+    def _book(self, todo: Changes, journal: Journal, result: Result) -> None:
+        """Keep what came of it: in this visit, for the next push, in the books."""
+        how = self._how
+        self.problems += result.problems
+        self.warnings += result.warnings
+        self.result = self.result.joined(result) if self.wrote else result
+        self.wrote, self.verified = True, self.result.verified
+        self._remember(known_last(how.state, self.router, how.site)[0])
+        audit(how, self.router, todo, result)
+        told = {"ok": self.ok, "verified": result.verified}
+        done = Changes(result.done).counts()
+        journal.end({**told, "done": done})
+        mark_open(how, self.router, begun=False)
 
     def _rest(self, rows: Sequence[Row]) -> Changes:
         return without(self._compare(rows), self.held)

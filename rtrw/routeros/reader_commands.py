@@ -70,16 +70,21 @@ QUEUE = ("queue", "simple")
 
 
 def read_commands(
-    data: bytes | str, *, path: str = "", encoding: str = "utf-8"
+    data: bytes | str,
+    *,
+    path: str = "",
+    encoding: str = "utf-8",
+    menu: tuple[str, ...] = QUEUE,
 ) -> Commands:
     """The commands of ``/queue simple`` in ``data``, and what could not be read.
 
-    A text that begins without a menu is taken to be in ``/queue simple``. Never
-    raises, whatever the bytes are.
+    A text that begins without a menu is taken to be in it; ``menu`` is another one to
+    look for (``("ppp", "profile")``). Never raises, whatever the bytes are.
     """
     lexer = Lexer(_characters(data))
     statements = lexer.statements()
-    reader = _Reader(path, encoding, trusted=_OURS in "".join(lexer.remarks[:1]))
+    trusted = _OURS in "".join(lexer.remarks[:1])
+    reader = _Reader(path, encoding, menu, trusted=trusted)
     reader.run(statements)
     for trouble in lexer.troubles:
         reader.tell(trouble.code, trouble.line, text=trouble.text)
@@ -107,11 +112,14 @@ def _escaped(text: str) -> bool:
 class _Reader:
     """Walks over statements and keeps the menu and the variables."""
 
-    def __init__(self, path: str, encoding: str, *, trusted: bool) -> None:
+    def __init__(
+        self, path: str, encoding: str, menu: tuple[str, ...], *, trusted: bool
+    ) -> None:
         self.path = path
         self.encoding = encoding
         self.trusted = trusted
-        self.menu: tuple[str, ...] = QUEUE
+        self.wanted = menu
+        self.menu: tuple[str, ...] = menu if menu == QUEUE else ()
         self.texts: dict[str, str] = {}
         self.found = Commands()
 
@@ -201,7 +209,7 @@ class _Reader:
         elif not verb and not rest:
             self.menu = menu
             return
-        if menu != QUEUE:
+        if menu != self.wanted:
             self.found.skipped += 1
         elif not verb:
             self.tell("RTRW462", statement.line, text=_said(statement.words))
@@ -212,8 +220,8 @@ class _Reader:
         """The menu that the words before a command lead to; None if to none."""
         if names[:1] == ["/"]:
             return tuple(names[1:])
-        if tuple(names) == QUEUE or (names == ["simple"] and self.menu == ("queue",)):
-            return QUEUE
+        if names and self.wanted in (tuple(names), (*self.menu, *names)):
+            return self.wanted
         return None
 
     def _queue(
@@ -285,7 +293,7 @@ class _Reader:
         names = [part for name in names for part in name.split("/") if part]
         if "find" not in names or tuple(names[: names.index("find")]) not in (
             (),
-            QUEUE,
+            self.wanted,
         ):
             return None
         if set(names[names.index("find") + 1 :]) - {"where"}:
