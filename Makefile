@@ -10,7 +10,7 @@ $(STAMP): pyproject.toml
 	  { echo "rtrw needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade 'pip>=25.1'
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[plot,redis]' --group dev
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[plot,redis,data,web]' --group dev
 	@touch $(STAMP)
 
 demo: $(STAMP)

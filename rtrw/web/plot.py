@@ -1,0 +1,224 @@
+"""The curve of a burst as SVG.
+
+Colours are classes, so that light and dark are the style sheet's business. From the
+back to the front: slices as hairlines, the window of sixteen that the animation moves,
+the rate as steps over an area, the average as a line, the threshold in dashes, the
+instants at which burst begins and ends, and under it one cell for each slice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from rtrw.burst import SLICES, Setting
+from rtrw.locale import Language, word
+from rtrw.sim.curve import Curve, Sample, sample
+from rtrw.units import Duration, format_rate, format_seconds
+from rtrw.web.axes import NARROW, Axes, apart, rate_ticks, text, time_ticks
+from rtrw.web.frames import digits_of, first_switch, frames_json, frames_of
+
+HAIRLINES = 130
+"""Slices that are shown one by one."""
+CELLS = 420
+MARKS = 60
+"""Switch instants that are marked; their times only where there is room."""
+LANE = 10
+HEAD = 34
+"""Pixels above the area, for the strip of bursts and its times."""
+
+
+class Drawn(NamedTuple):
+    """A curve, the setting that made it, and a name where there are two."""
+
+    curve: Curve
+    setting: Setting
+    name: str = ""
+
+
+class Picture(NamedTuple):
+    """The SVG, and the lists of its animation."""
+
+    svg: str
+    frames: dict[str, object]
+
+
+def draw(first: Drawn, other: Drawn | None, width: int, language: Language) -> Picture:
+    """The picture of one plan, or of two over each other."""
+    axes = _axes(first, other, width)
+    frames = frames_of(first.curve)
+    moving = frames_json(frames, axes, first.curve)
+    rest = axes.x(frames[first_switch(frames)].start)
+    parts = [
+        *_hairlines(first.curve, axes),
+        *_window(first.curve, axes, rest),
+        *rate_ticks(axes),
+        *_rates(first.curve, axes),
+        *(_other(other.curve, axes) if other else ()),
+        *_levels(first, axes, language),
+        *_switches(first.curve, axes),
+        *_lane(first.curve, axes),
+        *time_ticks(axes, axes.bottom + LANE + 6),
+        _head(axes, rest),
+    ]
+    height = axes.bottom + LANE + 32
+    label = word("explore.curve", language)
+    return Picture(
+        f'<svg id="curve" viewBox="0 0 {width} {height}" width="{width}"'
+        f' height="{height}" role="img" aria-label="{label}">{"".join(parts)}</svg>',
+        moving,
+    )
+
+
+def _axes(first: Drawn, other: Drawn | None, width: int) -> Axes:
+    """As long as the longer curve, as high as all that is to be seen in it."""
+    shown = [first, other] if other else [first]
+    most = max(_top(one) for one in shown)
+    end = max(one.curve.slices * one.curve.slice for one in shown)
+    height = 210 if width < NARROW else 300
+    return Axes(46, HEAD, width - 46 - 6, height, end, most * 27 // 25)
+
+
+def _top(one: Drawn) -> int:
+    """The highest rate; a threshold far above all is left out."""
+    found = sample(one.curve, min(one.curve.slices, CELLS))
+    most = max(max(s.rate, s.average) for s in found)
+    most = max(most, one.setting.max_limit, one.setting.burst_limit, 1)
+    threshold = one.setting.burst_threshold
+    return threshold if most < threshold < 2 * most else most
+
+
+def _head(axes: Axes, rest: float) -> str:
+    """The line of the animation."""
+    line = f"M0 {axes.top - 10}V{axes.bottom + LANE + 5}"
+    return f'<path id="head" class="head" transform="translate({rest} 0)" d="{line}"/>'
+
+
+# --- what lies behind --------------------------------------------------------------
+
+
+def _hairlines(curve: Curve, axes: Axes) -> Iterator[str]:
+    """A line where each slice begins."""
+    if curve.slices > HAIRLINES:
+        return
+    lines = "".join(
+        f"M{axes.x(number * curve.slice)} {axes.top}V{axes.bottom}"
+        for number in range(1, curve.slices + 1)
+    )
+    yield f'<path class="slices" d="{lines}"/>'
+
+
+def _window(curve: Curve, axes: Axes, rest: float) -> Iterator[str]:
+    """The sixteen slices that are remembered, up to where the line stands."""
+    step = axes.width * curve.slice / axes.end
+    whole = round(step * SLICES, 1)
+    top, bottom = axes.top, axes.bottom + LANE + 5
+    inner = "".join(f"M{-round(step * n, 1)} {bottom - 3}v6" for n in range(SLICES + 1))
+    yield (
+        f'<clipPath id="area"><rect x="{axes.left}" y="0" width="{axes.width}"'
+        f' height="{bottom + 8}"/></clipPath>'
+        f'<g clip-path="url(#area)"><g id="window" transform="translate({rest} 0)">'
+        f'<rect class="window" x="{-whole}" y="{top}" width="{whole}"'
+        f' height="{bottom - top}"/><path class="sixteen" d="{inner}"/></g></g>'
+    )
+
+
+def _lane(curve: Curve, axes: Axes) -> Iterator[str]:
+    """A cell for each slice: carried in burst, carried without, or idle."""
+    if curve.slices > CELLS:
+        return
+    y = axes.bottom + 5
+    gap = 1 if axes.width / curve.slices > 4 else 0
+    for run in curve.runs:
+        kind = "cell" if not run.amount else "cell fast" if run.burst else "cell slow"
+        for number in range(run.first, run.first + run.slices):
+            left = axes.x(number * curve.slice)
+            wide = round(axes.x((number + 1) * curve.slice) - left - gap, 1)
+            yield f'<rect class="{kind}" x="{left}" y="{y}" width="{wide}" height="7"/>'
+
+
+# --- the curve ---------------------------------------------------------------------
+
+
+def _series(curve: Curve, axes: Axes) -> tuple[list[Duration], Sequence[Sample]]:
+    """Edges, and what is between them: slices, or as much as there are pixels for."""
+    count = min(curve.slices, axes.width)
+    length = curve.slices * curve.slice
+    edges = [length * number // count for number in range(count + 1)]
+    return edges, sample(curve, count)
+
+
+def _steps(axes: Axes, edges: list[Duration], found: Sequence[Sample]) -> str:
+    """The rate as steps, without points that say nothing."""
+    parts: list[str] = []
+    last = -1.0
+    for start, one in zip(edges, found, strict=False):
+        y = axes.y(one.rate)
+        if y != last:
+            x = axes.x(start)
+            parts.append(f"H{x}V{y}" if parts else f"M{x} {y}")
+            last = y
+    return "".join(parts) + f"H{axes.x(edges[-1])}"
+
+
+def _line(axes: Axes, edges: list[Duration], found: Sequence[Sample]) -> str:
+    """The average that was seen at each start."""
+    points = (
+        f"{axes.x(start)} {axes.y(one.average)}"
+        for start, one in zip(edges, found, strict=False)
+    )
+    return "M" + "L".join(points)
+
+
+def _rates(curve: Curve, axes: Axes) -> Iterator[str]:
+    edges, found = _series(curve, axes)
+    steps = _steps(axes, edges, found)
+    yield f'<path class="area" d="{steps}V{axes.bottom}H{axes.left}Z"/>'
+    yield f'<path class="rate" d="{steps}"/>'
+    yield f'<path class="average" d="{_line(axes, edges, found)}"/>'
+
+
+def _other(curve: Curve, axes: Axes) -> Iterator[str]:
+    edges, found = _series(curve, axes)
+    yield f'<path class="other" d="{_steps(axes, edges, found)}"/>'
+    yield f'<path class="other-average" d="{_line(axes, edges, found)}"/>'
+
+
+# --- what is named -----------------------------------------------------------------
+
+
+def _levels(one: Drawn, axes: Axes, language: Language) -> Iterator[str]:
+    """The threshold as a line; it and the limits by name at the right."""
+    setting, named = one.setting, []
+    for name, rate, kind in (
+        ("max-limit", setting.max_limit, "level"),
+        ("burst-limit", setting.burst_limit, "level"),
+        (word("explore.threshold", language), setting.burst_threshold, "level t"),
+    ):
+        if not 0 < rate <= axes.most:
+            continue
+        y = axes.y(rate)
+        line = "threshold" if kind == "level t" else "limit"
+        yield f'<path class="{line}" d="M{axes.left} {y}H{axes.right}"/>'
+        named.append((y - 5, f"{name} {format_rate(rate)}", f"{kind} end"))
+    for y, said, kind in apart(named, 13):
+        yield text(axes.right - 4, round(y, 1), said, kind)
+
+
+def _switches(curve: Curve, axes: Axes) -> Iterator[str]:
+    """A strip while burst is used, and the instants at which it begins and ends."""
+    free = float(axes.left)
+    y = axes.top - 8
+    for start, stop in islice(curve.bursts(), MARKS):
+        left, right = axes.x(start), axes.x(min(stop, axes.end))
+        wide = round(max(1.5, right - left), 1)
+        yield f'<rect class="burst" x="{left}" y="{y}" width="{wide}" height="4"/>'
+        for time, x in ((start, left), (stop, right)):
+            if 0 < time < axes.end:
+                yield f'<path class="switch" d="M{x} {y + 4}V{axes.bottom}"/>'
+                said = format_seconds(time, digits_of(curve))
+                room = 7 * len(said)
+                if x - room / 2 >= free and x + room / 2 <= axes.right:
+                    free = x + room / 2 + 8
+                    yield text(x, y - 6, said, "instant mid")
