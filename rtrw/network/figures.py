@@ -17,7 +17,7 @@ from rtrw.profiles.effective import (
     DIRECTIONS,
     Groups,
     group_subscribers,
-    lineage,
+    ordered_parents,
     setting,
 )
 from rtrw.profiles.lint import accepted
@@ -222,8 +222,12 @@ def subscribers_below(profile: Profile, groups: Groups) -> Mapping[str, int]:
     """How many subscribers each parent carries, through other parents too."""
     counts = dict.fromkeys(profile.parents, 0)
     for group in groups.all:
-        for name in lineage(profile, group.parent):
-            counts[name] += group.count
+        if group.parent in counts:
+            counts[group.parent] += group.count
+    for name in reversed(ordered_parents(profile)):
+        above = profile.parents[name].parent
+        if above in counts:
+            counts[above] += counts[name]
     return counts
 
 

@@ -161,8 +161,13 @@ def ordered_parents(profile: Profile) -> tuple[str, ...]:
     """Names of the parents, each before those that are in it, else as written."""
     ordered: dict[str, None] = {}
     for name in profile.parents:
-        for ancestor in reversed(lineage(profile, name)):
-            ordered.setdefault(ancestor)
+        # Whoever is there already has all above it there, too.
+        chain: dict[str, None] = {}
+        step: str | None = name
+        while step in profile.parents and step not in ordered and step not in chain:
+            chain[step] = None
+            step = profile.parents[step].parent
+        ordered |= dict.fromkeys(reversed(chain))
     return tuple(ordered)
 
 
@@ -183,13 +188,14 @@ def parent_routers(profile: Profile, groups: Groups) -> Mapping[str, Sequence[st
     """
     known = list(profile.routers) or [""]
     found: dict[str, set[str]] = {name: set() for name in profile.parents}
-    for group in groups.all:
-        for name in lineage(profile, group.parent):
-            found[name].add(group.router)
-    for parent in profile.parents.values():
-        if parent.router is not None:
-            for name in lineage(profile, parent.parent):
-                found[name].add(parent.router)
+    holding = [(group.parent, group.router) for group in groups.all]
+    holding += [(p.parent, p.router) for p in profile.parents.values() if p.router]
+    for start, router in holding:
+        # Where the router is known, it is known of all above, too.
+        step = start
+        while step in profile.parents and router not in found[step]:
+            found[step].add(router)
+            step = profile.parents[step].parent
     for name, parent in profile.parents.items():
         if parent.router is not None:
             found[name] = {parent.router}

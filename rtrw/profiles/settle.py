@@ -13,6 +13,7 @@ from typing import Any
 
 from rtrw.profiles.carriers import claimed_twice
 from rtrw.profiles.doubles import Doubles
+from rtrw.profiles.ends import THEN, UNTIL, lacking
 from rtrw.profiles.model import Fields, Parent, Subscriber
 from rtrw.profiles.nodes import At, File, Map
 from rtrw.profiles.rows import Rows
@@ -37,6 +38,7 @@ class Settling:
         self.draft = draft
         self.file = file
         self.known: dict[Triple, Triple | None] = {}
+        self.pins: dict[str, str | None] = {}
 
     def run(self) -> None:
         """Settle everything in place; what is wrong is told in the draft."""
@@ -66,9 +68,21 @@ class Settling:
                 where = f"plans.{name}.quota.then"
                 if not self._refer("plans", then, file, at, where):
                     self.draft.plans[name] = plan._replace(quota=None)
+            if plan.then:
+                self._then(name, plan.then)
         for key, name, problem in claimed_twice(self.draft.plans):
             file, at = self._key("plans", name, key)
             file.place(problem, at, f"plans.{name}.{key}")
+
+    def _then(self, name: str, then: str) -> None:
+        """The plan that comes after the last day of another."""
+        plan = self.draft.plans[name]
+        file, at = self._key("plans", name, "then")
+        where = f"plans.{name}.then"
+        if not self._refer("plans", then, file, at, where):
+            self.draft.plans[name] = plan._replace(until=None, then=None)
+        elif plan.until is None:
+            file.tell("RTRW809", {"name": name}, at, where)
 
     def _zones(self) -> None:
         """A router without a zone has the profile's."""
@@ -114,18 +128,25 @@ class Settling:
 
     def _loops(self) -> None:
         """Tell each loop of parents once, at the first of its members."""
-        told: set[str] = set()
-        for name in self.draft.parents:
+        places = {name: place for place, name in enumerate(self.draft.parents)}
+        seen: set[str] = set()
+        loops: list[list[str]] = []
+        for name in places:
             way: dict[str, None] = {}
             step: str | None = name
-            while step in self.draft.parents and step not in way:
+            while step in places and step not in seen and step not in way:
                 way[step] = None
                 step = self.draft.parents[step].parent
-            if step == name and name not in told:
-                told.update(way)
-                params = {"way": " → ".join([*way, name])}
-                file, at = self._key("parents", name, "parent")
-                file.tell("RTRW326", params, at, f"parents.{name}.parent")
+            if step in way:
+                found = list(way)
+                loop = found[found.index(step) :]
+                first = loop.index(min(loop, key=places.__getitem__))
+                loops.append(loop[first:] + loop[:first])
+            seen |= way.keys()
+        for loop in sorted(loops, key=lambda one: places[one[0]]):
+            file, at = self._key("parents", loop[0], "parent")
+            params = {"way": " → ".join([*loop, loop[0]])}
+            file.tell("RTRW326", params, at, f"parents.{loop[0]}.parent")
 
     def _groups(self) -> None:
         for name, members in self.draft.groups.items():
@@ -175,6 +196,8 @@ class Settling:
             triple = known[key]
             if index in broken:
                 continue
+            if fields and (UNTIL in fields or THEN in fields):
+                self._ends(rows, index)
             if triple is None:
                 self._complain(rows, index)
             elif triple != key:
@@ -186,6 +209,21 @@ class Settling:
             self._wish(rows, index, node)
         if rows.halves:
             self._halves(rows)
+
+    def _ends(self, rows: Rows, index: int) -> None:
+        """Whether what comes after the last day is said, and is there."""
+        row = rows.found[index]
+        file, where = File(rows.path, self.draft.problems), f"subscribers.{index}"
+        then = row.overrides.get(THEN)
+        if then is not None:
+            at = rows.at(index, THEN)
+            self._refer("plans", then, file, at, f"{where}.{THEN}")
+        elif lacking(None, row.overrides):
+            at = rows.at(index, UNTIL)
+            file.tell("RTRW829", {"name": row.name}, at, f"{where}.{UNTIL}")
+        if UNTIL not in row.overrides:
+            at = rows.at(index, THEN)
+            file.tell("RTRW809", {"name": row.name}, at, f"{where}.{THEN}")
 
     def _resolve(
         self, plan: str | None, parent: str | None, router: str | None
@@ -216,13 +254,17 @@ class Settling:
 
     def _pinned(self, parent: str | None) -> str | None:
         """The router on which a parent, or what holds it, says to be."""
-        seen: set[str] = set()
-        while parent in self.draft.parents and parent not in seen:
-            if self.draft.parents[parent].router:
-                return self.draft.parents[parent].router
-            seen.add(parent)
-            parent = self.draft.parents[parent].parent
-        return None
+        way: dict[str, None] = {}
+        pins, parents = self.pins, self.draft.parents
+        while parent in parents and parent not in pins and parent not in way:
+            way[parent] = None
+            if parents[parent].router:
+                pins[parent] = parents[parent].router
+            parent = parents[parent].parent
+        found = None if parent is None else pins.get(parent)
+        for name in reversed(way):
+            found = pins.setdefault(name, found)
+        return found
 
     def _complain(self, rows: Rows, index: int) -> None:
         """Say what is wrong with a row's plan, parent or router."""

@@ -22,6 +22,7 @@ from rtrw.push.state import (
 from rtrw.push.tasks import Task
 from rtrw.push.verify import Result, own_key
 from rtrw.routeros.changes import Changes, Key
+from rtrw.routeros.depth import depths
 from rtrw.routeros.queue import Queue, Row
 from rtrw.routeros.script import write_script
 
@@ -138,14 +139,8 @@ def undo_script(rows: Sequence[Row], router: Router, site: str) -> bytes:
 def _parents_first(queues: Sequence[Queue]) -> list[Queue]:
     """Each after the parent it hangs under; otherwise in their order."""
     parents = {queue.name: queue.settings.get("parent", "none") for queue in queues}
-
-    def depth(name: str) -> int:
-        steps = 0
-        while (name := parents.get(name, "none")) != "none" and steps < len(parents):
-            steps += 1
-        return steps
-
-    return sorted(queues, key=lambda queue: depth(queue.name))
+    depth = depths(parents)
+    return sorted(queues, key=lambda queue: depth[queue.name])
 
 
 def reach_of(router: Router, how: How) -> dict[str, Any]:

@@ -31,6 +31,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rtrw.routeros.changes import Change, Key, Stage, Write
+from rtrw.routeros.depth import depths
 from rtrw.routeros.diff_match import Match, key_of
 from rtrw.routeros.diff_names import Names
 from rtrw.routeros.diff_places import EARLY, LATE, Places
@@ -114,19 +115,13 @@ def _removing(removes: Sequence[Change]) -> Iterator[Stage]:
     """Rows that go, children before their parents."""
     parents = {c.queue: c.before.get("parent", NO_PARENT) for c in removes}
     levels: dict[int, list[Change]] = defaultdict(list)
+    depth = depths(parents)
     for change in removes:
-        levels[_depth(change.queue, parents)].append(change)
+        levels[depth[change.queue]].append(change)
     for level in sorted(levels, reverse=True):
         ids = tuple(change.id for change in levels[level])
         keys = tuple(change.key for change in levels[level])
         yield Stage("remove", (Write("remove", ids, keys),))
-
-
-def _depth(name: str, parents: Mapping[str, str]) -> int:
-    depth = 0
-    while name in parents and depth <= len(parents):
-        name, depth = parents[name], depth + 1
-    return depth
 
 
 # --- queues without a cap --------------------------------------------------------
