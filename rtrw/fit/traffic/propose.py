@@ -13,7 +13,7 @@ from rtrw.errors import InputError
 from rtrw.fit.traffic.bursts import find_bursts, length_from_idle
 from rtrw.fit.traffic.caps import Caps, find_caps
 from rtrw.fit.traffic.series import Series, step_of
-from rtrw.fit.traffic.use import Peaks, Use, peaks_above, use_of
+from rtrw.fit.traffic.use import Peaks, Use, measured, peaks_above, use_of
 from rtrw.fit.traffic.window import Window, find_window, near_rate
 from rtrw.units import KILO, SECOND, Duration, Rate, format_rate, format_seconds
 
@@ -132,10 +132,23 @@ def _chosen(series: Series, use: Use, caps: Caps) -> Proposal:
         why = _held("max-limit", caps.max_limit, most)
     else:
         most = nice_up(use.minute_p95)
-        why = Reason("max-limit", "goes_on", {"rate": format_rate(use.minute_p95)})
-    if cap is not None or use.p99 < most * WORTH:
-        key = "no_burst_cap" if cap is not None else "no_burst"
-        reasons = (why, Reason("burst-limit", key, {"rate": format_rate(use.p99)}))
+        why = Reason("max-limit", "goes_on", {"rate": measured(use.minute_p95)})
+    return _limited(series, use, caps, most, why)
+
+
+def at_least(series: Series, before: Proposal, most: Rate, first: Rate) -> Proposal:
+    """The same with max-limit ``most``, raised from ``first`` lest too much waits."""
+    most = nice_up(most)
+    why = Reason("max-limit", "raised", {"first": format_rate(first)})
+    return _limited(series, before.use, before.caps, most, why)
+
+
+def _limited(series: Series, use: Use, caps: Caps, most: Rate, why: Reason) -> Proposal:
+    """With a burst above max-limit, where there is use for one."""
+    held = caps.max_limit is not None
+    if held or use.p99 < most * WORTH:
+        key = "no_burst_cap" if held else "no_burst"
+        reasons = (why, Reason("burst-limit", key, {"rate": measured(use.p99)}))
         plain = Setting(most, 0, 0, 0, 0)
         return Proposal(plain, use, None, caps, reasons, coarse=False, seen=False)
     return _peaked(series, use, caps, most, why)
@@ -162,7 +175,7 @@ def _peaked(series: Series, use: Use, caps: Caps, most: Rate, why: Reason) -> Pr
         )
     reasons = (
         why,
-        Reason("burst-limit", "peaks", {"rate": format_rate(use.p99)}),
+        Reason("burst-limit", "peaks", {"rate": measured(use.p99)}),
         Reason(
             "burst-threshold",
             "peak_length",

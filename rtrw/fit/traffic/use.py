@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rtrw.fit.traffic.series import Series, all_rates, step_of
-from rtrw.units import SECOND, Duration, Rate
+from rtrw.units import GIGA, KILO, MEGA, SECOND, Duration, Rate
 
 MINUTE: Duration = 60 * SECOND
 
@@ -56,6 +56,14 @@ def use_of(series: Series) -> Use:
         quantile(minutes, 95),
         len(active) / len(rates) if rates else 0.0,
     )
+
+
+def measured(rate: Rate) -> str:
+    """A measured rate as people say it: three digits, ``11.9M``."""
+    for factor, unit in ((GIGA, "G"), (MEGA, "M"), (KILO, "k")):
+        if rate >= factor:
+            return f"{rate / factor:.3g}{unit}"
+    return str(rate)
 
 
 def quantile(ordered: Sequence[int], percent: int) -> int:
