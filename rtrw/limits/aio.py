@@ -88,7 +88,6 @@ class AsyncLimiter:
         if not observe and on_decision is None and type(self) is AsyncLimiter:
             # As in ``Limiter``: what is awaited need not pass through here.
             self.__dict__["take"] = self.bound.take
-            self.__dict__["allow"] = self.bound.allow
         forgets(self)
 
     def forget(self) -> None:

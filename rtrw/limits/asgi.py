@@ -41,7 +41,7 @@ from rtrw.limits.asgi_gate import (
 )
 from rtrw.limits.asgi_hold import Holding, Message, Receive, Send, checked_hold
 from rtrw.limits.asgi_keys import Finder, KeyOf, Keys, Scope, settled
-from rtrw.limits.asgi_routes import ByRoute, Routes
+from rtrw.limits.asgi_routes import ByRoute, Routes, path_of
 from rtrw.limits.client_address import ClientAddress
 from rtrw.limits.decision import StoreUnavailable
 from rtrw.limits.headers import checked_dialect
@@ -167,7 +167,7 @@ class RateLimitMiddleware:
 
     async def _asked(self, scope: Scope) -> Answer:
         """What the limits of this request say."""
-        method, path = scope["method"], scope["path"]
+        method, path = scope["method"], path_of(scope)
         if self._exempt.have(method, path):
             return FREE
         asks = [
@@ -231,7 +231,7 @@ class _Gate:
         if self._finder is not None:
             cost: int = await settled(self._finder(scope))
             return cost
-        return self._costs.of(scope["method"], scope["path"])
+        return self._costs.of(scope["method"], path_of(scope))
 
 
 async def respond(scope: Scope, send: Send, refusal: Refusal) -> None:

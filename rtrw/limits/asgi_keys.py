@@ -29,6 +29,13 @@ _NAMES = ("identity", "id", "username", "sub")
 """Where a user's name is looked for, in this order."""
 
 
+def is_header(part: str) -> bool:
+    """Whether a part of a key is ``header:NAME``, with a name that a field can have."""
+    begin, _, name = part.partition(":")
+    plain = name.isascii() and name.replace("-", "").replace("_", "").isalnum()
+    return begin == "header" and plain
+
+
 def header(scope: Scope, name: str) -> list[str]:
     """The lines of a header field."""
     wanted = name.lower().encode("latin-1")
@@ -58,7 +65,7 @@ class Keys:
         texts = [key] if isinstance(key, str) else [*key]
         parts = [part.strip() for text in texts for part in text.split(",")]
         for part in parts:
-            if part not in PARTS and not part.startswith("header:"):
+            if part not in PARTS and not is_header(part):
                 params = {"text": part, "known": ", ".join(PARTS)}
                 raise PolicyError.of("RTRW636", params)
         return tuple(parts)

@@ -1,14 +1,20 @@
 """Routes as a profile writes them: ``/path``, ``/path/*``, ``GET /users/{id}``.
 
-``*`` stands for anything, ``{name}`` for anything without a slash. A route without a
-method is about all of them; HEAD is served like GET and counted like it.
+``*`` stands for anything, ``{name}`` for anything without a slash, ``{name:path}`` for
+anything with them. A route without a method is about all of them; HEAD is served like
+GET and counted like it.
+
+A path is compared as the application's own router compares it, or a request would be
+served under a route and counted under none: without the ``root_path`` under which the
+application is mounted or published, and without a newline at its end, which ``$`` in
+the routers' regular expressions lets pass (``/login%0a`` is served as ``/login``).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from rtrw.limits.decision import PolicyError
 
@@ -41,14 +47,26 @@ def parse_route(text: str) -> Route:
     if len(words) not in {1, 2} or path[:1] not in {"/", "*"}:
         raise PolicyError.of("RTRW684", {"text": text})
     parts = _WILD.split(path)
-    wild = {"*": ".*"}
     pattern = "".join(
-        wild.get(part, "[^/]+") if place % 2 else re.escape(part)
+        _wild(part) if place % 2 else re.escape(part)
         for place, part in enumerate(parts)
     )
     verb = "GET" if method.upper() == "HEAD" else method.upper()
     fixed = sum(len(part) for part in parts[::2])
     return Route(verb, re.compile(pattern, re.DOTALL), fixed)
+
+
+def _wild(part: str) -> str:
+    return ".*" if part == "*" or part.endswith(":path}") else "[^/]+"
+
+
+def path_of(scope: Mapping[str, Any]) -> str:
+    """A request's path, as the application's router sees it."""
+    path: str = scope["path"]
+    root = scope.get("root_path", "")
+    if path == root or path.startswith(f"{root}/"):
+        path = path[len(root) :]
+    return path.removesuffix("\n") or "/"
 
 
 class Routes:

@@ -12,6 +12,9 @@ stands further left was written by somebody else and means nothing.
   with fewer entries went around a proxy, and is counted by its peer. The application
   must then be reachable through the proxies only.
 
+The standard ``Forwarded`` (RFC 7239) is read in the same way, of its ``for=``, when
+``header`` names it. Entries are cut at commas, whatever quotes a client opened.
+
 With neither, the field is ignored. An IPv6 client is its /64: whoever has one address
 there has 2^64. IPv4 in IPv6's clothes (``::ffff:192.0.2.1``) is IPv4.
 """
@@ -38,6 +41,9 @@ SOCKET = "unix"
 """In ``trusted``: a proxy that is connected by a Unix socket, and has no address."""
 UNKNOWN = "unknown"
 """The address of whoever has none."""
+
+_LONGEST = 100
+"""Letters of an address with brackets, quotes, port and zone, and some more."""
 
 Address = IPv4Address | IPv6Address
 
@@ -80,6 +86,8 @@ class ClientAddress:
         lines. A ``port`` of 0 says that the server put the client in the peer's place.
         """
         entries = [entry.strip() for line in forwarded for entry in line.split(",")]
+        if self.header == "forwarded":
+            entries = [_for_of(entry) for entry in entries]
         if self.hops:
             return self._shown(self._by_hops(peer, entries))
         if not self.trusted and not self.socket:
@@ -115,7 +123,8 @@ class ClientAddress:
     def _shown(self, text: str | None) -> str:
         address = None if text is None else parse_address(text)
         if address is None:
-            return text or UNKNOWN
+            # A name that a server made of a field, maybe a client's own words.
+            return text[:_LONGEST] if text else UNKNOWN
         if isinstance(address, IPv4Address) or self.prefix == 128:
             return str(address)
         return str(IPv6Network((int(address), self.prefix), strict=False))
@@ -128,9 +137,23 @@ class ClientAddress:
             LOG.warning("%s", Problem("RTRW681", params).text())
 
 
-@lru_cache(maxsize=4_096)
+def _for_of(entry: str) -> str:
+    """The address of one proxy in ``Forwarded``: ``for="[2001:db8::1]:4711"``."""
+    for pair in entry.split(";"):
+        name, _, value = pair.partition("=")
+        if name.strip().lower() == "for":
+            return value.strip()
+    return ""
+
+
 def parse_address(text: str) -> Address | None:
     """An address as proxies write it: also with a port, in brackets, with a zone."""
+    # What a client may write is not remembered beyond what an address can be.
+    return _parsed(text) if len(text) <= _LONGEST else None
+
+
+@lru_cache(maxsize=4_096)
+def _parsed(text: str) -> Address | None:
     plain = text.strip().strip('"')
     if plain.startswith("["):
         plain = plain[1:].partition("]")[0]

@@ -13,7 +13,7 @@
 
 A rule is about all routes unless ``routes`` names some: a path, with ``*`` for any
 ending, after a method or not. ``cost`` is one number or one per route. ``key`` is one
-or several of ``KEYS``, or ``header:NAME``; several together are one key.
+or several of ``PARTS``, or ``header:NAME``; several together are one key.
 
 All mistakes are told at once, each with its line.
 """
@@ -25,6 +25,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rtrw.errors import InputError, Problem, RtrwError
+from rtrw.limits.asgi_keys import PARTS, is_header
 from rtrw.limits.decision import PolicyError
 from rtrw.limits.kinds import KINDS, PARAMETERS
 from rtrw.limits.policy import Policy
@@ -37,7 +38,6 @@ from rtrw.profiles.model import Place, Profile
 from rtrw.profiles.nodes import Bad, List, Map, Node, Text
 from rtrw.profiles.values import FLAGS, nearest
 
-KEYS = ("address", "user", "api-key", "everyone")
 ON_ERROR = ("open", "closed", "local")
 TOP = ("store", "on_error", "instances", "trusted", "exempt", "rules")
 RULE = ("policy", "ready", *PARAMETERS, "key", "cost", "routes", "observe")
@@ -230,8 +230,8 @@ class _Reading:
         texts = self.texts(given.get("key"), "rules", name, "key") or ["address"]
         parts = [part.strip() for text in texts for part in text.split(",")]
         for part in parts:
-            if part not in KEYS and not part.startswith("header:"):
-                told = {"text": part, "known": ", ".join(KEYS)}
+            if part not in PARTS and not is_header(part):
+                told = {"text": part, "known": ", ".join(PARTS)}
                 self.tell(Problem("RTRW636", told), "rules", name, "key")
         return tuple(parts)
 

@@ -1,7 +1,7 @@
 import pytest
 
 from rtrw.limits import PolicyError
-from rtrw.limits.client_address import ClientAddress, parse_address
+from rtrw.limits.client_address import ClientAddress, _parsed, parse_address
 
 PROXIES = ["10.0.0.0/8", "2001:db8:ffff::/48"]
 
@@ -132,3 +132,39 @@ def test_addresses_that_are_none():
     texts = ["", "unknown", "_hidden", "[::1", "1.2.3", "1.2.3.4.5:80", "a:b:c"]
     assert [parse_address(text) for text in texts if text != "[::1"] == [None] * 6
     assert str(parse_address("[::1")) == "::1"
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "client"),
+    [
+        (["for=203.0.113.9"], "203.0.113.9"),
+        (["for=1.1.1.1, for=203.0.113.9;proto=https;by=10.0.0.2"], "203.0.113.9"),
+        (['proto=http; For="203.0.113.9:4711"'], "203.0.113.9"),
+        (['for="[2001:db8:1:2::17]:4711"'], "2001:db8:1:2::/64"),
+        (["for=203.0.113.9, for=10.0.0.3"], "203.0.113.9"),
+        (["for=1.1.1.1", "for=203.0.113.9"], "203.0.113.9"),
+        # A quote that a client leaves open swallows nothing of what a proxy wrote.
+        (['for="1.1.1.1, for=203.0.113.9'], "203.0.113.9"),
+        (['for="\\", for=203.0.113.9'], "203.0.113.9"),
+        (["for=unknown"], "10.0.0.2"),
+        (["for=_hidden"], "10.0.0.2"),
+        (["proto=https"], "10.0.0.2"),
+        (["203.0.113.9"], "10.0.0.2"),
+    ],
+)
+def test_the_standard_field(forwarded, client):
+    """``Forwarded`` is read from its right end as well."""
+    settings = {"trusted": PROXIES, "header": "Forwarded"}
+    assert of("10.0.0.2", forwarded, **settings) == client
+    assert of("198.51.100.1", forwarded, **settings) == "198.51.100.1"
+
+
+def test_long_words_of_a_client_are_not_remembered():
+    """Neither in a cache nor as a key: a header may hold 64 kB."""
+    long = "7" * 60_000
+    before = _parsed.cache_info().currsize
+    for number in range(20):
+        assert parse_address(f"{long}{number}") is None
+        assert len(of(f"{long}{number}")) <= 100
+    assert _parsed.cache_info().currsize == before
+    assert parse_address('"[2001:db8:1111:2222:3333:4444:5555:6666%eth0]:65535"')

@@ -294,9 +294,6 @@ class Broken:
     async def take(self, key, cost=1):
         raise StoreUnavailable.of("RTRW603", {"text": key * cost})
 
-    async def allow(self, key, cost=1):
-        return (await self.take(key, cost)).allowed
-
 
 def test_what_fails_once_the_lease_is_taken_gives_it_back():
     """A limit that only observes, and whose store does not answer."""

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rtrw.limits import PolicyError
 from rtrw.limits.asgi_keys import Keys, bounded, by_name, name_of
-from rtrw.limits.asgi_routes import ByRoute, Routes
+from rtrw.limits.asgi_routes import ByRoute, Routes, path_of
 from rtrw.limits.client_address import ClientAddress
 from tests.unit.limits.http_calls import http_scope
 
@@ -97,6 +97,35 @@ def test_a_request_without_a_client():
 
 
 @pytest.mark.parametrize(
+    "part", ["header:", "header:ü", "header: x", "header:a b", "ip"]
+)
+def test_parts_that_are_none(part):
+    """A field that no request can have would be nobody's key."""
+    with pytest.raises(PolicyError, match="RTRW636"):
+        Keys(ClientAddress()).checked(part)
+
+
+@pytest.mark.parametrize(
+    ("path", "root", "seen"),
+    [
+        ("/login", "", "/login"),
+        ("/login\n", "", "/login"),
+        ("/login\n\n", "", "/login\n"),
+        ("/api/login", "/api", "/login"),
+        ("/api", "/api", "/"),
+        ("/apilogin", "/api", "/apilogin"),
+        ("/login", "/api", "/login"),
+        ("", "", "/"),
+    ],
+)
+def test_paths_as_the_router_sees_them(path, root, seen):
+    """Without where it is mounted, and without the newline that routers overlook."""
+    assert path_of({"path": path, "root_path": root}) == seen
+    if not root:
+        assert path_of({"path": path}) == seen
+
+
+@pytest.mark.parametrize(
     ("route", "method", "path", "fits"),
     [
         ("/login", "POST", "/login", True),
@@ -111,6 +140,8 @@ def test_a_request_without_a_client():
         ("/users/{id}/export", "GET", "/users/7/export", True),
         ("/users/{id}/export", "GET", "/users/7/8/export", False),
         ("/a.c", "GET", "/abc", False),
+        ("/files/{p:path}", "GET", "/files/a/b", True),
+        ("/files/{p:int}", "GET", "/files/7", True),
         ("/a", "GET", "/a\n", False),
     ],
 )

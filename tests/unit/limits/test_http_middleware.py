@@ -13,7 +13,7 @@ from starlette.authentication import (
 from starlette.middleware.authentication import AuthenticationMiddleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import PlainTextResponse
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 
 from rtrw.limits import (
     AsyncLimiter,
@@ -176,6 +176,42 @@ def test_limits_hold_on_their_routes_only():
     assert statuses(answers) == [200, 429, 200, 200, 200, 429]
     assert answers[1].json()["violated-policies"] == ["login"]
     assert answers[5].json()["violated-policies"] == ["api"]
+
+
+def test_no_spelling_of_a_path_goes_around_its_limit():
+    """Whatever is served as the login is counted as the login, wherever it is."""
+
+    async def ok(_request):
+        return PlainTextResponse("welcome")
+
+    def guarded(inner):
+        return limited(bucket(1), inner, routes=["/login"], key="everyone")
+
+    spellings = ["/login", "/login%0A", "/%6Cogin", "/login?x", "/login%0a?y"]
+    inner = Starlette(routes=[Route("/login", ok)])
+    mounted = Starlette(routes=[Mount("/deep/sub", guarded(inner))])
+    for app, before in (
+        (guarded(inner), ""),
+        (mounted, "/deep/sub"),
+        # A server that was told where it is published puts that before the path.
+        (published(guarded(inner), "/api"), "/api"),
+    ):
+        codes = statuses(calls(app, *[before + spelling for spelling in spellings]))
+        assert codes[0] == 200
+        assert set(codes[1:]) <= {404, 429}
+        assert codes.count(429) >= 2
+        strange = ["//login", "/LOGIN", "/login%00", "/./login", "/login%0A%0A"]
+        codes = statuses(calls(app, *[before + spelling for spelling in strange]))
+        assert set(codes) <= {404, 429}
+
+
+def published(app, root):
+    """``app`` behind a server with that ``root_path``."""
+
+    async def outer(scope, receive, send):
+        await app({**scope, "root_path": root}, receive, send)
+
+    return outer
 
 
 def test_exempt_paths_are_free():
