@@ -18,6 +18,7 @@ from rtrw.cli import common
 from rtrw.cli.output import kind_of_output, refuse_long
 from rtrw.cli.parents import choose_parent, tree_of
 from rtrw.cli.simulate import Direction
+from rtrw.cli.today import as_of_today
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import word
 from rtrw.network.capacity import (
@@ -220,7 +221,7 @@ def _mix(
     from rtrw.profiles import load
     from rtrw.profiles.effective import DIRECTIONS
 
-    read = load(common.profile_path(path))
+    read = as_of_today(load(common.profile_path(path)))
     name = choose_parent(read, parent)
     tree = tree_of(read, name, DIRECTIONS.index(direction.value))
     mix = mix_of(read, tree, name, asked.usage)

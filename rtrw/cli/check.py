@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rtrw.cli import common
+from rtrw.cli.today import as_of_today
 from rtrw.errors import Problem
 from rtrw.locale import word
 from rtrw.network.figures import Figures, finding_json
@@ -45,7 +46,7 @@ def check_(  # noqa: PLR0917 - one argument per option
     common.begin(format, lang, quiet=quiet)
     from rtrw.profiles import examine
 
-    read = examine(common.profile_path(profile))
+    read = as_of_today(examine(common.profile_path(profile)))
     findings = lint(read)
     fails = failing(findings, strict=strict)
     document = _document(read, findings, fails=fails)

@@ -45,6 +45,7 @@ from rtrw.cli.fleet_profiles import (
     profiles_fleet,
     refuse_with_profiles,
 )
+from rtrw.cli.today import as_of_today
 from rtrw.errors import InputError, Problem
 from rtrw.locale import word
 
@@ -264,7 +265,7 @@ def _wanted(asked: Asked) -> tuple[Profile, str, Sequence[Queue]]:
     from rtrw.profiles import load
     from rtrw.profiles.lint import lint, refusing
 
-    profile = load(asked.path)
+    profile = as_of_today(load(asked.path), tell=True)
     refused = refusing(lint(profile))
     if refused:
         raise InputError(refused)

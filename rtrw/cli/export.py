@@ -14,6 +14,7 @@ import typer
 from rtrw.cli import common
 from rtrw.cli.common import SESSION, Format, note
 from rtrw.cli.export_as import Form, Wish, write_as
+from rtrw.cli.today import as_of_today
 from rtrw.errors import InputError, Problem
 from rtrw.locale import word
 from rtrw.routeros.owner import encode_id, parse_tag, untimed
@@ -116,7 +117,7 @@ def _sound(path: Path, *, strict: bool) -> tuple[Profile, Groups, Sequence[Probl
     from rtrw.profiles.effective import group_subscribers
     from rtrw.profiles.lint import accepted, failing, lint
 
-    profile = load(path)
+    profile = as_of_today(load(path), tell=True)
     groups = group_subscribers(profile)
     findings = lint(profile, groups)
     told = [

@@ -22,6 +22,7 @@ from rtrw.cli.common import (
     stderr,
     tell,
 )
+from rtrw.cli.today import as_of_today
 from rtrw.errors import Problem, RtrwError
 from rtrw.locale import word
 
@@ -81,7 +82,7 @@ def network_of(path: Path) -> tuple[Profile, dict[str, Sequence[Queue]]]:
     from rtrw.profiles import load
     from rtrw.profiles.lint import lint, refusing
 
-    profile = load(path)
+    profile = as_of_today(load(path), tell=True)
     refused = refusing(lint(profile))
     if refused:
         raise RtrwError(refused)

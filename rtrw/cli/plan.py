@@ -12,7 +12,14 @@ import typer
 from rtrw.cli import common
 from rtrw.cli.layout import sheet
 from rtrw.cli.plan_hours import show_quotas
-from rtrw.cli.plan_view import show_findings, show_head, show_parents, show_plans
+from rtrw.cli.plan_view import (
+    show_carriers,
+    show_findings,
+    show_head,
+    show_parents,
+    show_plans,
+)
+from rtrw.cli.today import as_of_today
 from rtrw.errors import InputError, Problem
 from rtrw.network.figures import (
     Figures,
@@ -83,7 +90,8 @@ def plan_(  # noqa: PLR0917 - one argument per option
 def _profile(given: str | None) -> Profile:
     from rtrw.profiles import examine
 
-    return examine(common.profile_path(Path(given) if given else None))
+    path = common.profile_path(Path(given) if given else None)
+    return as_of_today(examine(path))
 
 
 def _pasted(given: str | None) -> Profile:
@@ -160,6 +168,7 @@ def _show(
 
             show_explained(page, plan)
     show_quotas(page, document["plans"])
+    show_carriers(page, document["plans"])
     show_parents(page, document["parents"])
     show_findings(page, findings)
     page.write(output)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rtrw.cli import common
 from rtrw.cli.layout import Cell, sheet
 from rtrw.cli.output import PAGES, kind_of_output, refuse_long
+from rtrw.cli.today import as_of_today
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import word
 from rtrw.network.busy import busy_demands
@@ -76,7 +77,7 @@ def whole(  # noqa: PLR0917 - what the command line said, in groups
         return True
     from rtrw.profiles import load
 
-    read = load(common.profile_path(path))
+    read = as_of_today(load(common.profile_path(path)))
     if parent is not None or (not read.subscribers and read.plans):
         return False
     kind = kind_of_output(*out, more=PAGES)

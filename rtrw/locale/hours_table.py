@@ -520,12 +520,28 @@ TABLE: dict[str, Entry] = {
         ),
     ),
     "RTRW852": Entry(
+        "info",
+        en=Said(
+            "{count} PPP and hotspot profiles have no rate-limit, so there is no plan "
+            "for them: {names}",
+        ),
+        id=Said(
+            "{count} profil PPP dan hotspot tanpa rate-limit, jadi tanpa paket: "
+            "{names}",
+        ),
+    ),
+    "RTRW854": Entry(
         "warning",
         en=Said(
-            "{profile}: names a rate-limit for a plan of its own, but is no single "
-            "text: {text}",
+            "{name}: a rate-limit string has one priority, here are two ({text}), so "
+            "its PPP and hotspot profiles cannot be written",
+            "use the same one for upload and download",
         ),
-        id=Said("{profile}: rate-limit bukan teks biasa: {text}"),
+        id=Said(
+            "{name}: string rate-limit hanya punya satu priority, di sini dua "
+            "({text}), jadi profil PPP dan hotspot-nya tidak bisa ditulis",
+            "pakai priority yang sama untuk upload dan download",
+        ),
     ),
     "RTRW853": Entry(
         "warning",

@@ -9,6 +9,7 @@ is told by ``rtrw.routeros.fields_table`` alone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any, NamedTuple, Protocol
 
 from rtrw.errors import Problem
@@ -80,6 +81,9 @@ class Plan(NamedTuple):
     hours: tuple[Hours, ...] = ()
     """Its ``schedule``; where two hold at once, the first one does."""
     quota: Quota | None = None
+    until: date | None = None
+    """Its last day; from the next one on its subscribers are on ``then``."""
+    then: str | None = None
     carriers: Carriers = NOBODY
 
 

@@ -8,11 +8,12 @@ apply afterwards. ``until:`` and its ``then:`` are read here too.
 from __future__ import annotations
 
 import re
-from datetime import date
+from typing import Any
 
 from rtrw.errors import RtrwError
+from rtrw.profiles.ends import THEN, UNTIL, parse_until
 from rtrw.profiles.model import Quota
-from rtrw.profiles.nodes import Node
+from rtrw.profiles.nodes import Map, Node
 from rtrw.profiles.values import Values
 from rtrw.units import parse_size
 
@@ -65,13 +66,18 @@ def _period(values: Values, node: Node, where: str) -> str | None:
     return per
 
 
-def read_date(values: Values, node: Node, where: str) -> date | None:
-    """The last day of a promotion, ``2026-12-31``; None after telling."""
-    text = values.text(node, where)
-    if text is None:
-        return None
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        values.tell("RTRW826", {"text": text}, node.at, where)
-        return None
+def read_ends(values: Values, found: Map, where: str) -> dict[str, Any]:
+    """``until`` (a date) and ``then`` (a name) of a map, those that can be read."""
+    out: dict[str, Any] = {}
+    if UNTIL in found.entries:
+        node = found.entries[UNTIL][1]
+        text = values.text(node, f"{where}.{UNTIL}")
+        try:
+            out |= {} if text is None else {UNTIL: parse_until(text)}
+        except RtrwError as error:
+            for problem in error.problems:
+                values.file.place(problem, node.at, f"{where}.{UNTIL}")
+    if THEN in found.entries:
+        text = values.text(found.entries[THEN][1], f"{where}.{THEN}")
+        out |= {THEN: text} if text else {}
+    return out

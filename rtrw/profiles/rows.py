@@ -27,11 +27,13 @@ from yaml import events as kinds
 from yaml.error import YAMLError
 
 from rtrw.errors import RtrwError
+from rtrw.profiles.ends import THEN, UNTIL, parse_until
 from rtrw.profiles.events import Events, Stop
 from rtrw.profiles.model import Fields, Subscriber
 from rtrw.profiles.nodes import At, File, Map, Node, is_empty, pack
 from rtrw.profiles.schema_table import NOT_SETTINGS
 from rtrw.profiles.values import Values
+from rtrw.routeros.field import NAME, TEXT, Field
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.routeros.target import Target, parse_target
 
@@ -39,6 +41,10 @@ NOTHING: Fields = {}
 """The overrides of every row that has none."""
 
 _SETTINGS = {name: row for name, row in FIELDS.items() if name not in NOT_SETTINGS}
+_SETTINGS |= {
+    UNTIL: Field(UNTIL, TEXT._replace(name="date", parse=parse_until)),
+    THEN: Field(THEN, NAME),
+}
 _SUSPENDED = {"true": True, "false": False}
 _new = tuple.__new__
 _BLANK = Subscriber("", "", (), "", None, None, False, "", NOTHING)
@@ -259,8 +265,16 @@ class YamlRows:
             texts.get("router"),
             self._suspended(found, where),
             self._comment(found, where),
-            values.fields(found, where) or NOTHING,
+            self._fields(found, where) or NOTHING,
         )
+
+    def _fields(self, found: Map, where: str) -> dict[str, Any]:
+        fields = self.values.fields(found, where)
+        if not found.entries.keys().isdisjoint((UNTIL, THEN)):
+            from rtrw.profiles.quota import read_ends
+
+            fields |= read_ends(self.values, found, where)
+        return fields
 
     def _targets(self, found: Map, where: str) -> tuple[Target, ...]:
         if "target" not in found.entries:

@@ -48,6 +48,8 @@ _CARRIERS = {
     "radius-group": Key("names", "RADIUS groups that give this plan; else its name"),
 }
 _ZONE = Key("text", "zone of the clock: Asia/Jakarta, or WIB, WITA, WIT")
+_UNTIL = Key("text", "the last day, 2026-12-31; a push after it changes the router")
+_THEN = Key("text", "the plan from the day after until")
 _TARGET = Key("names", "addresses, networks or interfaces", required=True)
 
 SHAPES: Mapping[str, Mapping[str, Key]] = {
@@ -76,6 +78,8 @@ SHAPES: Mapping[str, Mapping[str, Key]] = {
         **_CARRIERS,
         "schedule": Key("list:hours|hours", "other limits at some hours"),
         "quota": Key("quota", "so much data, then slower"),
+        "until": _UNTIL,
+        "then": _THEN,
     },
     "quota": {
         "per": Key("text", "month or day; month when left out"),
@@ -109,6 +113,8 @@ SHAPES: Mapping[str, Mapping[str, Key]] = {
         "comment": _COMMENT,
         "burst": _BURST,
         "usage": _USAGE,
+        "until": _UNTIL,
+        "then": _THEN,
         **_FIELDS,
     },
     "burst": {

@@ -15,6 +15,7 @@ from typing import Any
 from rtrw.errors import Problem
 from rtrw.locale import Params
 from rtrw.profiles.carriers import read_carriers
+from rtrw.profiles.ends import lacking
 from rtrw.profiles.model import Fields, Hours, Parent, Plan, Quota, Router
 from rtrw.profiles.nodes import At, Bad, File, Map, Node, is_empty
 from rtrw.profiles.rows import Rows
@@ -246,9 +247,20 @@ class Sections:
 
             quota = read_quota(self.values, found.entries["quota"][1], f"{where}.quota")
         carriers = read_carriers(self.values, found, where)
-        self.draft.plans[name] = Plan(
-            name, fields, parent, notes, hours, quota, carriers
-        )
+        plan = Plan(name, fields, parent, notes, hours, quota, carriers=carriers)
+        if "until" in found.entries or "then" in found.entries:
+            plan = self._ending(plan, found, where)
+        self.draft.plans[name] = plan
+
+    def _ending(self, plan: Plan, found: Map, where: str) -> Plan:
+        """The plan with its last day, and what comes after it."""
+        from rtrw.profiles.quota import read_ends
+
+        plan = plan._replace(**read_ends(self.values, found, where))
+        if lacking(plan, None):
+            at = found.entries["until"][0]
+            self.file.tell("RTRW829", {"name": plan.name}, at, f"{where}.until")
+        return plan
 
     def _parent(self, name: str, found: Map) -> None:
         where = f"parents.{name}"
