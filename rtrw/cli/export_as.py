@@ -19,7 +19,7 @@ from rtrw.locale.printable import printable
 if TYPE_CHECKING:
     from rtrw.network.rate_limits import Carrier, Lease
     from rtrw.profiles.effective import Groups
-    from rtrw.profiles.model import Profile
+    from rtrw.profiles.model import Plan, Profile
     from rtrw.routeros.ratelimit import Form as Groups_
     from rtrw.routeros.script_rates import Saying
 
@@ -182,7 +182,7 @@ def _plans(
     plans = list(profile.plans.values())
     fields = {plan.name: plan.fields for plan in plans}
     told = [
-        *rate_limits.unsaid(profile, plans),
+        *rate_limits.unsaid(profile, _unnamed(plans)),
         *rate_limits.shortened(fields, wish.groups),
     ]
     if wish.form is Form.rate_limit:
@@ -197,6 +197,11 @@ def _plans(
         return [_radius(profile, groups, found, wish)], told
     text = "".join(_script(profile, found, wish))
     return [Written(text, [_row(one) for one in found])], told
+
+
+def _unnamed(plans: Sequence[Plan]) -> list[Plan]:
+    """Plans that name nothing: of the others lint has told already."""
+    return [plan for plan in plans if not any(plan.carriers)]
 
 
 def _row(one: Carrier) -> dict[str, str]:
@@ -288,7 +293,7 @@ def _leases(
         found = [one for one in found if only is None or one.name in only]
         without += [name for name in left if only is None or name in only]
         done.append(_lease_script(profile, router, found))
-    told = rate_limits.unsaid(profile, list(profile.plans.values()))
+    told = rate_limits.unsaid(profile, _unnamed([*profile.plans.values()]))
     fields = {group.plan: group.fields for group in reversed(groups.all)}
     told += rate_limits.shortened(fields, wish.groups)
     if without:

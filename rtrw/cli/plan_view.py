@@ -177,6 +177,26 @@ def _card(sheet: Sheet, side: Figures) -> Iterator[Cell]:
     yield Cell(", ".join(times))
 
 
+# --- profiles of routers -------------------------------------------------------------
+
+
+def show_carriers(sheet: Sheet, plans: Sequence[Figures]) -> None:
+    """Which PPP and hotspot profiles and RADIUS groups give each plan."""
+    kinds = ("ppp_profiles", "hotspot_profiles", "radius_groups")
+    lines = [
+        f"{name_text(plan['name'])}: {locale.word(f'ppp.{kind}', sheet.language)} "
+        + ", ".join(map(name_text, plan[kind]))
+        for plan in plans
+        for kind in kinds
+        if plan[kind]
+    ]
+    if lines:
+        sheet.blank()
+        sheet.text(locale.word("ppp.carried", sheet.language), "bold")
+    for line in lines:
+        sheet.text(line, indent=2)
+
+
 # --- parents -------------------------------------------------------------------------
 
 

@@ -103,13 +103,9 @@ def push(  # noqa: PLR0917 - one argument per option
     begin(format, lang, quiet=quiet)
     path, removals = profile_path(profile), view.removals(allow_removals)
     if profiles:
-        refuse_with_profiles(
-            only=only,
-            adopt=adopt,
-            allow_removals=allow_removals,
-            wait_traffic=wait_traffic,
-            safe_mode=safe_mode is view.SafeModes.require,
-        )
+        required = safe_mode is view.SafeModes.require
+        others = {"allow_removals": allow_removals, "wait_traffic": wait_traffic}
+        refuse_with_profiles(only=only, adopt=adopt, safe_mode=required, **others)
     if dry_run:
         _as_diff(
             Asked(path, router, only, adopt or (), removals, profiles),
@@ -147,15 +143,20 @@ def push(  # noqa: PLR0917 - one argument per option
         fleet = open_fleet(loaded, desired, passwords, **ways)
     try:
         run_fleet(fleet, expect, yes=yes, verbose=verbose)
-        if wait_traffic and fleet.wanted:
-            note(word("push.wait_traffic", SESSION.language, seconds=wait_traffic))
-            fleet.watch_traffic(lambda: time.sleep(wait_traffic))
+        _wait(fleet, wait_traffic)
     except KeyboardInterrupt:
         note(word("push.interrupted", SESSION.language, run=run))
         raise
     finally:
         fleet.close()
     _close(fleet, run, output)
+
+
+def _wait(fleet: Fleet, seconds: int) -> None:
+    """Find out which queues see traffic meanwhile."""
+    if seconds and fleet.wanted:
+        note(word("push.wait_traffic", SESSION.language, seconds=seconds))
+        fleet.watch_traffic(lambda: time.sleep(seconds))
 
 
 def _chosen(

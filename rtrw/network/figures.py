@@ -69,6 +69,9 @@ def plan_figures(profile: Profile, groups: Groups | None = None) -> list[Figures
         {
             "name": plan.name,
             "subscribers": counts[plan.name],
+            "ppp_profiles": list(plan.carriers.ppp),
+            "hotspot_profiles": list(plan.carriers.hotspot),
+            "radius_groups": list(plan.carriers.radius),
             **sides(plan.fields),
             "schedule": [
                 {"hours": hours.label, "time": list(hours.spans), **sides(hours.fields)}

@@ -12,8 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rtrw.errors import InputError, Problem, UnitError
-from rtrw.profiles.model import Fields, Place, Plan, Profile
+from rtrw.profiles.model import NOBODY, Carriers, Fields, Place, Plan, Profile
 from rtrw.routeros.fields_table import FIELDS
+from rtrw.routeros.profile_rows import read_profile_rows
+from rtrw.routeros.ratelimit import filled_in, parse_rate_limit
 from rtrw.routeros.reader_commands import Command, read_commands
 from rtrw.units import Pair
 
@@ -149,27 +151,47 @@ def _rate_limits(text: str) -> _Found | None:
     plans: dict[str, Plan] = {}
     lines: dict[str, int] = {}
     problems: list[Problem] = []
-    for asked, string, line in strings:
+    told: list[Problem] = []
+    for asked, string, line, carriers in strings:
         name = _apart(asked, plans)
         try:
-            plans[name], lines[name] = Plan(name, rate_limit_fields(string)), line
+            plans[name] = Plan(name, rate_limit_fields(string), carriers=carriers)
+            lines[name] = line
+            told += [one.at(PASTED, line, 1) for one in filled_problems(name, string)]
         except UnitError as error:
             problems += [one.at(PASTED, line, 1) for one in error.problems]
     if problems:
         raise InputError(problems)
-    return _Found(plans, lines, ())
+    return _Found(plans, lines, told)
 
 
-def _strings(text: str) -> Iterator[tuple[str, str, int]]:
-    """Each rate-limit string with the name and the number of its line."""
+def filled_problems(name: str, string: str) -> Iterator[Problem]:
+    """RTRW835: what the router fills in where a string is cut short."""
+    if filled := filled_in(string):
+        yield Problem("RTRW835", {"name": name, "filled": filled})
+
+
+def _strings(text: str) -> Iterator[tuple[str, str, int, Carriers]]:
+    """Each rate-limit string with its name, its line, and the profile that has it."""
     if bare := _BARE.fullmatch(text):
-        yield PASTED, bare[1].strip(), 1
+        yield PASTED, bare[1].strip(), 1, NOBODY
         return
+    rows, _ = read_profile_rows(text)
+    found = [row for row in rows if row.rate_limit]
+    for row in found:
+        carriers = NOBODY._replace(**{row.kind: (row.name,)})
+        yield row.name or PASTED, row.rate_limit, row.line, carriers
+    if not found:
+        yield from _loose_strings(text)
+
+
+def _loose_strings(text: str) -> Iterator[tuple[str, str, int, Carriers]]:
+    """Strings wherever they stand in a text that is no list of profiles."""
     for number, line in _whole_lines(text):
         name = _NAMED.search(line)
         for match in _RATE_LIMIT.finditer(line):
             called = (name[1] or name[2]) if name else ""
-            yield called or PASTED, match[1] or match[2], number
+            yield called or PASTED, match[1] or match[2], number, NOBODY
 
 
 def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -190,6 +212,4 @@ def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
 
 def rate_limit_fields(text: str) -> Fields:
     """The queue fields that a router makes of a rate-limit string."""
-    from rtrw.routeros.ratelimit import parse_rate_limit
-
     return dict(parse_rate_limit(text))

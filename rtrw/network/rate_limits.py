@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 
 from rtrw.errors import InputError, Problem, UnitError
 from rtrw.locale import Params
-from rtrw.profiles.carriers import KEYS, carried_by, names_any
+from rtrw.profiles.carriers import KEYS, carried_by, names_any, unsaid_fields
 from rtrw.profiles.effective import Groups
 from rtrw.profiles.model import Fields, Plan, Profile
-from rtrw.routeros.fields_table import FIELDS
-from rtrw.routeros.ratelimit import GROUPS, LOWEST, NONE, Form, format_rate_limit
+from rtrw.routeros.ratelimit import LOWEST, NONE, Form, format_rate_limit
 
 SHOWN = 5
 
@@ -104,23 +103,10 @@ def unsaid(profile: Profile, plans: Sequence[Plan]) -> list[Problem]:
     """RTRW834 for each plan with something that no rate-limit string has room for."""
     found: list[Problem] = []
     for plan in plans:
-        if names := list(_unsaid(plan)):
+        if names := list(unsaid_fields(plan)):
             params = {"name": plan.name, "fields": ", ".join(names)}
             found += _at_plan(profile, plan.name, [Problem("RTRW834", params)])
     return found
-
-
-def _unsaid(plan: Plan) -> Iterator[str]:
-    """Names of what is set and has no place; what is as by default is no loss."""
-    for name, value in plan.fields.items():
-        row = FIELDS.get(name)
-        if row is None or name in GROUPS or row.wire(value) in (row.default, ""):
-            continue
-        yield name
-    if plan.hours:
-        yield "schedule"
-    if plan.quota:
-        yield "quota"
 
 
 def shortened(strings: Mapping[str, Fields], form: Form) -> list[Problem]:

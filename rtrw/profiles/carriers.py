@@ -20,6 +20,8 @@ from rtrw.errors import Problem
 from rtrw.profiles.model import NOBODY, Carriers, Plan
 from rtrw.profiles.nodes import Map
 from rtrw.profiles.values import Values
+from rtrw.routeros.fields_table import FIELDS
+from rtrw.routeros.ratelimit import GROUPS
 
 KEYS = ("ppp-profile", "hotspot-profile", "radius-group")
 """The keys of a plan, in the order of the fields of ``Carriers``."""
@@ -54,6 +56,22 @@ def claimed_twice(plans: Mapping[str, Plan]) -> Iterator[tuple[str, str, Problem
                 if other != plan.name:
                     params = {"name": name, "plan": other, "other": plan.name}
                     yield key, plan.name, Problem("RTRW830", {**params, "key": key})
+
+
+def unsaid_fields(plan: Plan) -> Iterator[str]:
+    """What the plan says and a rate-limit string has no room for, by name.
+
+    What is as the router has it by itself is no loss.
+    """
+    for name, value in plan.fields.items():
+        row = FIELDS.get(name)
+        if row and name not in GROUPS and row.wire(value) not in (row.default, ""):
+            yield name
+    for name in ("quota", "until"):
+        if getattr(plan, name) is not None:
+            yield name
+    if plan.hours:
+        yield "schedule"
 
 
 def names_any(plans: Mapping[str, Plan], key: str) -> bool:

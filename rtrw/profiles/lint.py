@@ -23,6 +23,7 @@ from collections.abc import Iterable, Iterator
 from rtrw import locale
 from rtrw.errors import Problem
 from rtrw.profiles.effective import Groups, group_subscribers
+from rtrw.profiles.lint_carriers import carrier_findings
 from rtrw.profiles.lint_finding import Finding, Numbers
 from rtrw.profiles.lint_hours import hours_findings, quota_findings
 from rtrw.profiles.lint_names import comment_findings, name_findings
@@ -81,6 +82,20 @@ def refusing(problems: Iterable[Problem]) -> list[Problem]:
     return [one for one in problems if failing((one,))]
 
 
+def errors_found(
+    profile: Profile, groups: Groups | None = None
+) -> dict[str, list[str]]:
+    """Code -> names that ``accept`` would have to list, of everything that refuses."""
+    found: dict[str, dict[str, None]] = {}
+    known = _Accepted(profile)
+    for one in _found(profile, groups or group_subscribers(profile)):
+        if locale.entry(one.code).severity == "error" and not known.takes(
+            one.code, one.about
+        ):
+            found.setdefault(one.code, {})[one.about[0]] = None
+    return {code: list(names) for code, names in sorted(found.items())}
+
+
 def _order(problem: Problem) -> tuple[bool, int, str, int, int, str]:
     counted = problem.params["finding"] if problem.code == MORE else problem.code
     return (
@@ -114,6 +129,7 @@ def _found(profile: Profile, groups: Groups) -> Iterator[Finding]:
     yield from order_findings(profile, groups)
     yield from hours_findings(profile, groups)
     yield from quota_findings(profile, groups)
+    yield from carrier_findings(profile)
     yield from name_findings(profile, groups)
     yield from comment_findings(profile)
 

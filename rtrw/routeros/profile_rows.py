@@ -34,13 +34,15 @@ FIELD = "rate-limit"
 class ProfileRow(NamedTuple):
     """A profile; ``rate_limit`` is empty where it sets no limit.
 
-    ``id`` is the router's, empty for what is wanted or read from an export.
+    ``id`` is the router's, empty for what is wanted or read from an export, which has
+    a ``line`` in its place.
     """
 
     kind: str
     name: str
     rate_limit: str = ""
     id: str = ""
+    line: int = 0
 
     @property
     def key(self) -> Key:
@@ -166,13 +168,14 @@ def read_profile_rows(
     ``set [ find default=yes ]`` and ``set default`` are the profile ``default``.
     Never raises, whatever the bytes are.
     """
-    found: dict[Key, ProfileRow] = {}
+    found: list[ProfileRow] = []
     problems: list[Problem] = []
     for kind in PATHS:
         rows, told = _rows_of(kind, data, path, encoding)
-        found |= {row.key: row for row in rows}
-        problems += told
-    return [*found.values()], sorted(problems, key=lambda one: one.line)
+        found += rows
+        # Of the text as a whole the same is said each time.
+        problems += [one for one in told if one not in problems]
+    return found, sorted(problems, key=lambda one: one.line)
 
 
 def _rows_of(
@@ -183,9 +186,11 @@ def _rows_of(
     rows: dict[str, ProfileRow] = {}
     for command in read.commands:
         for name in _names_of(command):
-            before = rows[name].rate_limit if name in rows else ""
+            # What has no name is a profile of its own each time.
+            own = name or f"\n{command.line}"
+            before = rows[own].rate_limit if own in rows else ""
             text = "" if FIELD in command.unset else command.values.get(FIELD, before)
-            rows[name] = ProfileRow(kind, name, text)
+            rows[own] = ProfileRow(kind, name, text, line=command.line)
     return [*rows.values()], read.problems
 
 
@@ -198,4 +203,5 @@ def _names_of(command: Command) -> Sequence[str]:
     asked = command.conditions or ()
     if [field for field, _, _ in asked] == ["default"]:
         return ("default",)
-    return (*command.names, *(text for field, _, text in asked if field == "name"))
+    names = (*command.names, *(text for field, _, text in asked if field == "name"))
+    return [("" if name.startswith("*") else name) for name in names]

@@ -211,7 +211,9 @@ def test_paste_of_a_rate_limit_string():
     done = run("--paste", "64k 256k", "--format", "json")
     document = json.loads(done.stdout)
     assert document["plans"][0]["upload"]["burst"]["formula_s"] == 0.25
-    assert [f["code"] for f in document["findings"]] == ["RTRW109"]
+    assert [f["code"] for f in document["findings"]] == ["RTRW109", "RTRW835"]
+    filled = "burst-threshold=64k/64k burst-time=1s/1s limit-at=64k/64k"
+    assert document["findings"][1]["params"]["filled"] == filled
 
 
 def test_paste_of_nonsense():
