@@ -5,6 +5,295 @@ from __future__ import annotations
 from rtrw.locale import Entry, Said
 
 TABLE: dict[str, Entry] = {
+    "RTRW700": Entry(
+        "error",
+        en=Said(
+            "{path} is no export of queues, and no JSON of them",
+            "on the router: /queue simple export file=queues, then fetch queues.rsc",
+        ),
+        id=Said(
+            "{path} bukan export queue dan bukan JSON-nya",
+            "di router: /queue simple export file=queues, lalu ambil queues.rsc",
+        ),
+    ),
+    "RTRW701": Entry(
+        "error",
+        en=Said(
+            "{path} is binary, not the text of an export",
+            "a .backup can be read only by the router; on the router: /queue simple"
+            " export file=queues",
+        ),
+        id=Said(
+            "{path} file biner, bukan teks export",
+            "file .backup hanya bisa dibaca router; di router: /queue simple export"
+            " file=queues",
+        ),
+    ),
+    "RTRW702": Entry(
+        "error",
+        en=Said(
+            "this is no JSON: {text}",
+            "GET /rest/queue/simple gives it; or use an export (.rsc)",
+        ),
+        id=Said(
+            "ini bukan JSON: {text}",
+            "ambil dari GET /rest/queue/simple; atau pakai export (.rsc)",
+        ),
+    ),
+    "RTRW703": Entry(
+        "error",
+        en=Said(
+            "{path} is JSON, but no list of queues",
+            "a list of objects that have a name, as GET /rest/queue/simple gives it",
+        ),
+        id=Said(
+            "{path} memang JSON, tapi bukan daftar queue",
+            "berupa daftar objek yang punya name, seperti hasil GET /rest/queue/simple",
+        ),
+    ),
+    "RTRW704": Entry(
+        "error",
+        en=Said(
+            "there is no queue in {path} (commands of other menus: {count})",
+            "does the router have /queue simple at all? PPPoE and hotspot make theirs"
+            " while customers are connected, and exports leave these out",
+        ),
+        id=Said(
+            "tidak ada queue di {path} (perintah menu lain: {count})",
+            "apakah router ini memakai /queue simple? queue PPPoE dan hotspot muncul"
+            " saat pelanggan tersambung, dan tidak ikut di export",
+        ),
+    ),
+    "RTRW705": Entry(
+        "error",
+        en=Said(
+            "no queue is left to take over: {dynamic} dynamic, {left} left alone",
+            "dynamic queues get their speed from PPP or hotspot profiles: rtrw export"
+            " --as ppp",
+        ),
+        id=Said(
+            "tidak ada queue yang bisa diambil alih: {dynamic} dinamis, {left}"
+            " dibiarkan",
+            "kecepatan queue dinamis diatur di profil PPP atau hotspot: rtrw export"
+            " --as ppp",
+        ),
+    ),
+    "RTRW706": Entry(
+        "error",
+        en=Said(
+            "{source} is neither a file nor a router",
+            "files: .rsc, .json, .csv; routers: {known}, or user@host[:port]",
+        ),
+        id=Said(
+            "{source} bukan file dan bukan router",
+            "file: .rsc, .json, .csv; router: {known}, atau user@host[:port]",
+        ),
+    ),
+    "RTRW707": Entry(
+        "error",
+        en=Said(
+            "--plans, --map, --addresses and --delimiter are for customers' lists,"
+            " and {source} is none",
+            "leave them out",
+        ),
+        id=Said(
+            "--plans, --map, --addresses dan --delimiter untuk daftar pelanggan,"
+            " sedangkan {source} bukan",
+            "hapus pilihan itu",
+        ),
+    ),
+    "RTRW710": Entry(
+        "info",
+        en=Said(
+            "some burst fields without the others ({count}): {queues}; burst does"
+            " nothing there, and the fields are kept as they are"
+        ),
+        id=Said(
+            "field burst yang tidak lengkap ({count}): {queues}; burst tidak jalan di"
+            " situ, isinya dibiarkan apa adanya"
+        ),
+    ),
+    "RTRW711": Entry(
+        "info",
+        en=Said(
+            "burst-limit equal to max-limit ({count}): {queues}; kept as it is, and"
+            " without effect"
+        ),
+        id=Said(
+            "burst-limit sama dengan max-limit ({count}): {queues}; dibiarkan, dan"
+            " tidak ada pengaruhnya"
+        ),
+    ),
+    "RTRW712": Entry(
+        "info",
+        en=Said("several targets ({count}): {queues}; kept, a list in the profile"),
+        id=Said(
+            "target lebih dari satu ({count}): {queues}; tetap, ditulis sebagai"
+            " daftar di profil"
+        ),
+    ),
+    "RTRW713": Entry(
+        "info",
+        en=Said("the target is an interface ({count}): {queues}; kept"),
+        id=Said("target berupa interface ({count}): {queues}; tetap"),
+    ),
+    "RTRW714": Entry(
+        "info",
+        en=Said(
+            "names with blanks, signs or a digit at the start ({count}): {queues};"
+            " kept to the letter"
+        ),
+        id=Said(
+            "nama berisi spasi, tanda, atau diawali angka ({count}): {queues}; tetap"
+            " persis seperti aslinya"
+        ),
+    ),
+    "RTRW715": Entry(
+        "warning",
+        en=Said(
+            "the router marks these as invalid ({count}): {queues}; kept",
+            "they do nothing until their interface or parent is back",
+        ),
+        id=Said(
+            "router menandai ini invalid ({count}): {queues}; tetap",
+            "tidak berfungsi sampai interface atau parent-nya ada lagi",
+        ),
+    ),
+    "RTRW716": Entry(
+        "info",
+        en=Said(
+            "hours, destination, marks or totals of their own ({count}): {queues};"
+            " kept on the subscriber"
+        ),
+        id=Said(
+            "jam, tujuan, mark, atau total sendiri ({count}): {queues}; tetap di"
+            " pelanggan itu"
+        ),
+    ),
+    "RTRW717": Entry(
+        "info",
+        en=Said(
+            "names and comments are not in UTF-8; they are read and will be written"
+            " as {encoding}",
+            "another one: --encoding",
+        ),
+        id=Said(
+            "nama dan comment bukan UTF-8; dibaca dan akan ditulis sebagai {encoding}",
+            "encoding lain: --encoding",
+        ),
+    ),
+    "RTRW720": Entry(
+        "warning",
+        en=Said(
+            "left alone, bytes that are no {encoding} in name or comment ({count}):"
+            " {queues}",
+            "say what they are in: --encoding windows-1252; or write them anew on the"
+            " router",
+        ),
+        id=Said(
+            "dibiarkan, ada byte yang bukan {encoding} di nama atau comment"
+            " ({count}): {queues}",
+            "sebutkan encoding-nya: --encoding windows-1252; atau tulis ulang di"
+            " router",
+        ),
+    ),
+    "RTRW721": Entry(
+        "info",
+        en=Said(
+            "left alone, they belong to the site {site} ({count}): {queues}",
+            "to take these: --site {site}",
+        ),
+        id=Said(
+            "dibiarkan, milik site {site} ({count}): {queues}",
+            "untuk mengambil yang ini: --site {site}",
+        ),
+    ),
+    "RTRW722": Entry(
+        "warning",
+        en=Said(
+            "left alone, they are disabled ({count}): {queues}",
+            "for a customer who has not paid, enable the queue and say suspended:"
+            " true in the profile; a disabled queue is an open line",
+        ),
+        id=Said(
+            "dibiarkan, sedang disabled ({count}): {queues}",
+            "untuk pelanggan yang belum bayar, aktifkan queue-nya lalu tulis"
+            " suspended: true di profil; queue disabled berarti tanpa batas",
+        ),
+    ),
+    "RTRW723": Entry(
+        "warning",
+        en=Said(
+            "left alone, a profile cannot say {field} {text} ({count}): {queues}",
+            "change it on the router and import again, or leave it by hand",
+        ),
+        id=Said(
+            "dibiarkan, profil tidak bisa menulis {field} {text} ({count}): {queues}",
+            "ubah di router lalu import lagi, atau biarkan diurus manual",
+        ),
+    ),
+    "RTRW724": Entry(
+        "warning",
+        en=Said(
+            "left alone, their parent {parent} is not taken over ({count}): {queues}"
+        ),
+        id=Said(
+            "dibiarkan, parent-nya {parent} tidak diambil alih ({count}): {queues}"
+        ),
+    ),
+    "RTRW725": Entry(
+        "warning",
+        en=Said(
+            "left alone, {other} above has the same target and takes all its traffic"
+            " ({count}): {queues}",
+            "one of the two is too many: remove it on the router",
+        ),
+        id=Said(
+            "dibiarkan, {other} di atasnya punya target yang sama dan mengambil semua"
+            " trafiknya ({count}): {queues}",
+            "salah satu berlebih: hapus di router",
+        ),
+    ),
+    "RTRW730": Entry(
+        "info",
+        en=Said(
+            "{count} dynamic queues are left out (PPP, hotspot, DHCP): {queues}",
+            "their speed comes from PPP and hotspot profiles: rtrw export --as ppp",
+        ),
+        id=Said(
+            "{count} queue dinamis dilewati (PPP, hotspot, DHCP): {queues}",
+            "kecepatannya dari profil PPP dan hotspot: rtrw export --as ppp",
+        ),
+    ),
+    "RTRW731": Entry(
+        "info",
+        en=Said("{count} commands of other menus were passed over"),
+        id=Said("{count} perintah menu lain dilewati"),
+    ),
+    "RTRW732": Entry(
+        "warning",
+        en=Said(
+            "{queue}: a push would do more than set its comment: {action} {changes}",
+            "look at it with rtrw diff --adopt all before you push",
+        ),
+        id=Said(
+            "{queue}: push akan mengubah lebih dari comment: {action} {changes}",
+            "periksa dulu dengan rtrw diff --adopt all sebelum push",
+        ),
+    ),
+    "RTRW733": Entry(
+        "info",
+        en=Said(
+            "{count} things that would stop a push are as they were found, and stand"
+            " under accept: {codes}",
+            "mend them when you can, and take them out there",
+        ),
+        id=Said(
+            "{count} hal yang mestinya menghentikan push dibiarkan seperti aslinya,"
+            " tercatat di accept: {codes}",
+            "perbaiki kalau sempat, lalu hapus dari sana",
+        ),
+    ),
     "RTRW750": Entry(
         "error",
         en=Said(

@@ -2,16 +2,23 @@
 
 They are looked for with sets of all of them at once; only when a set is smaller than
 its list is it worth looking for the rows.
+
+A target may stand twice where one of the queues takes only a part of its traffic: at
+some hours, of some marks, or to some destination.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rtrw.profiles.model import Subscriber
 from rtrw.profiles.nodes import File
 from rtrw.profiles.rows import Rows
 from rtrw.profiles.sections import Draft
+
+NARROWING = frozenset(("time", "dst", "packet-marks"))
+"""Fields with which a queue does not take all that its target sends."""
 
 
 class Doubles:
@@ -36,14 +43,25 @@ class Doubles:
             self._ids()
         if not names.isdisjoint(self.draft.parents):
             self._parents()
-        count = sum(len(row.targets) for _, row in self.good)
+        whole = self._whole()
+        count = sum(len(row.targets) for _, row in whole)
         keys = {
             target[:3] if target[0] else target[3]
-            for _, row in self.good
+            for _, row in whole
             for target in row.targets
         }
         if len(keys) < count:
-            self._targets()
+            self._targets(whole)
+
+    def _whole(self) -> list[tuple[int, Subscriber]]:
+        """The rows that take all traffic of their targets."""
+        plans = self.draft.plans.items()
+        parts = {name for name, p in plans if not NARROWING.isdisjoint(p.fields)}
+        return [
+            (index, row)
+            for index, row in self.good
+            if NARROWING.isdisjoint(row.overrides) and row.plan not in parts
+        ]
 
     def _names(self) -> None:
         first: dict[str, int] = {}
@@ -67,10 +85,10 @@ class Doubles:
                 other = self.draft.line_of("parents", row.name, self.rows.path)
                 self._tell("RTRW320", index, "name", other, name=row.name)
 
-    def _targets(self) -> None:
+    def _targets(self, whole: Iterable[tuple[int, Subscriber]]) -> None:
         """Targets may stand twice on two routers, not on one."""
         first: dict[object, int] = {}
-        for index, row in self.good:
+        for index, row in whole:
             for target in row.targets:
                 key = row.router, (target[:3] if target.version else target.text)
                 if key not in first:

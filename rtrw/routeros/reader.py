@@ -35,13 +35,14 @@ class Script(NamedTuple):
     """What a script makes of an empty list of queues.
 
     ``version`` is the RouterOS that printed it, if it says so; ``skipped`` counts
-    commands of other menus.
+    commands of other menus. ``lines`` has the line of each row.
     """
 
     rows: tuple[Row, ...]
     problems: tuple[Problem, ...]
     version: str = ""
     skipped: int = 0
+    lines: tuple[int, ...] = ()
 
 
 def read_script(
@@ -56,7 +57,8 @@ def read_script(
     for command in found.commands:
         queues.apply(command)
     problems = sorted([*found.problems, *queues.problems], key=lambda p: p.line)
-    return Script(queues.rows(), tuple(problems), found.version, found.skipped)
+    lines = tuple(item.line for item in queues.items.values())
+    return Script(queues.rows(), tuple(problems), found.version, found.skipped, lines)
 
 
 @dataclass

@@ -1,0 +1,138 @@
+"""A file becomes rows: an export, or what the API or REST printed, as JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from rtrw.errors import InputError
+from rtrw.intake.queues.rows import Source, source_of
+from rtrw.routeros.fields_table import FIELDS, canonical
+from rtrw.routeros.queue import Queue, Row
+from rtrw.routeros.reader import read_script
+
+_MENU = re.compile(rb"/queue[ /]+simple|by RouterOS [0-9]|^\s*/queue\s*$", re.MULTILINE)
+_BACKUPS = (b"\x88\xac\xa1\xb1", b"\xef\xa8\x91\x72")
+"""How a router's own backup begins, plain and encrypted."""
+_TRUE = ("true", "yes")
+
+
+def looks_like_queues(data: bytes) -> bool:
+    """Whether this is an export with queues, or JSON, whatever the file is called."""
+    return is_json(data) or re.search(rb"/queue[ /]+simple", data) is not None
+
+
+def is_json(data: bytes) -> bool:
+    """Whether the bytes begin as a list or an object of JSON."""
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:2]
+    return start[:1] == b"{" or re.match(rb"\[\s*[\[{\]]?", start) is not None
+
+
+def read_source(data: bytes, path: str, encoding: str | None = None) -> Source:
+    """The rows of an export or of JSON.
+
+    Raises:
+        InputError: RTRW700 to 704; it is something else, or there is no queue in it.
+    """
+    _text_only(data, path)
+    if is_json(data):
+        return _from_json(data, path, encoding)
+    script = read_script(data, path=path)
+    if not script.rows:
+        _no_rows(data, path, script.skipped)
+    return source_of(
+        script.rows,
+        script.lines,
+        path,
+        script.version,
+        encoding,
+        "export",
+        skipped=script.skipped,
+        problems=script.problems,
+    )
+
+
+def _text_only(data: bytes, path: str) -> None:
+    """Refuse what is no text.
+
+    Raises:
+        InputError: RTRW701.
+    """
+    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if data.startswith(_BACKUPS) or (b"\0" in data and not wide):
+        raise InputError.of("RTRW701", {"path": path}, path=path)
+
+
+def _no_rows(data: bytes, path: str, skipped: int) -> NoReturn:
+    """Say why nothing was found.
+
+    Raises:
+        InputError: RTRW700, 704.
+    """
+    known = _MENU.search(data) is not None
+    code = "RTRW704" if known or not data.strip() else "RTRW700"
+    raise InputError.of(code, {"path": path, "count": skipped}, path=path)
+
+
+def _from_json(data: bytes, path: str, encoding: str | None) -> Source:
+    try:
+        value = json.loads(data.decode("utf-8-sig", "surrogateescape"))
+    except (ValueError, RecursionError) as error:
+        line = getattr(error, "lineno", 0)
+        place = {"path": path, "line": line, "column": getattr(error, "colno", 0)}
+        said = getattr(error, "msg", None) or str(error)
+        raise InputError.of("RTRW702", {"text": said}, **place) from error
+    rows = _listed(value)
+    if rows is None:
+        raise InputError.of("RTRW703", {"path": path}, path=path)
+    if not rows:
+        raise InputError.of("RTRW704", {"path": path, "count": 0}, path=path)
+    found = [_row(row) for row in rows]
+    return source_of(found, range(1, len(found) + 1), path, "", encoding, "json")
+
+
+def _listed(value: Any) -> list[Mapping[str, Any]] | None:
+    """The list of rows: the value itself, or the only list within it."""
+    for _ in range(4):
+        if isinstance(value, Mapping):
+            lists = [one for one in value.values() if isinstance(one, list)]
+            if len(lists) != 1:
+                return None
+            value = lists[0]
+        elif isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
+            value = value[0]
+        else:
+            break
+    if not isinstance(value, list):
+        return None
+    whole = all(isinstance(row, Mapping) and "name" in row for row in value)
+    return value if whole else None
+
+
+def _row(said: Mapping[str, Any]) -> Row:
+    """One printed row, as the API words it."""
+    words = {key: _word(value) for key, value in said.items()}
+    get = words.get
+    settings = {
+        name: canonical(name, words[name])
+        for name in FIELDS
+        if words.get(name) is not None
+    }
+    target = canonical("target", get("target", ""))
+    return Row(
+        Queue(get("name", ""), target, get("comment", ""), settings),
+        get(".id", ""),
+        dynamic=get("dynamic") in _TRUE,
+        invalid=get("invalid") in _TRUE,
+    )
+
+
+def _word(value: Any) -> str:
+    """A value of JSON as the router would have written it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return ",".join(map(_word, value))
+    return "" if value is None else str(value)
