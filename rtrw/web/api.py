@@ -21,7 +21,7 @@ from rtrw.render.rows import as_json
 from rtrw.web.change import Samples
 from rtrw.web.outcome import work_out
 from rtrw.web.policies import compared
-from rtrw.web.state import State
+from rtrw.web.state import State, prefix
 from rtrw.web.tank import fill, read_bucket
 from rtrw.web.view import curve_of, loaded, sample_of
 
@@ -30,7 +30,7 @@ Document = dict[str, Any]
 
 def burst_document(state: State, samples: Samples, language: Language) -> Document:
     """The plan as ``rtrw plan`` has it, the curve as ``rtrw simulate`` has it."""
-    found = work_out(sample_of(state, samples), language)
+    found = work_out(sample_of(state, samples, prefix(state)), language)
     load, problems = loaded(state, found)
     curve, wrong = curve_of(state, found, load)
     told: list[Problem] = [*problems, *wrong, *found.problems]
@@ -46,7 +46,7 @@ def burst_document(state: State, samples: Samples, language: Language) -> Docume
 
 def burst_file(state: State, samples: Samples, kind: str, language: Language) -> str:
     """The text of a file; empty for a script while there is an error."""
-    found = work_out(sample_of(state, samples), language)
+    found = work_out(sample_of(state, samples, prefix(state)), language)
     return found.text if kind == "yaml" else found.script
 
 

@@ -27,7 +27,7 @@ def cards(asked: Asked, language: Language) -> str:
             "div",
             said("dt", word(f"explore.{key}", language))
             + said("dd", text, data_figure=key),
-            class_="card",
+            class_=f"card {key}",
         )
         for key, text in found
     )
@@ -46,7 +46,8 @@ def story(asked: Asked, tank: Tank, language: Language) -> str:
     lines = bucket_told(asked, language)
     if tank.lot > 1:
         lines.append(word("explore.scaled", language, lot=f"{tank.lot:,}"))
-    return "".join(said("p", " ".join(line.split())) for line in lines)
+    texts = (" ".join(line.split()) for line in lines)
+    return "".join(said("p", text[:1].upper() + text[1:]) for text in texts)
 
 
 def policies(found: Comparison, width: int, language: Language) -> str:

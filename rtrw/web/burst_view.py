@@ -52,7 +52,7 @@ def cards(first: Figures, other: Figures | None, language: Language) -> str:
             said("dt", word(f"explore.{key}", language, seconds=10))
             + said("dd", text, data_figure=key)
             + (said("dd", theirs.get(key, DASH), class_="other") if other else ""),
-            class_="card",
+            class_=f"card {first['burst']['kind']}" if key == "length" else "card",
         )
         for key, text in mine
     )
@@ -90,8 +90,10 @@ def _rest(seconds: float | None) -> str:
 # --- sentences ---------------------------------------------------------------------
 
 
-def story(found: Outcome, side: str, curve: Curve, language: Language) -> str:
-    """What happens, in the sentences of the command line."""
+def story(
+    found: Outcome, side: str, curve: Curve, language: Language, name: str = ""
+) -> str:
+    """What happens, in the sentences of the command line; ``name`` tells of which."""
     figures = side_of(found, side)
     if figures is None:
         return ""
@@ -103,7 +105,14 @@ def story(found: Outcome, side: str, curve: Curve, language: Language) -> str:
     ]
     if side == "both" and found.settings[0] != found.settings[1]:
         texts.append(word("explore.both_note", language))
-    return "".join(said("p", text[:1].upper() + text[1:]) for text in texts if text)
+    lines = [escape(text[:1].upper() + text[1:]) for text in texts if text]
+    lines[0] = badge(name) + lines[0]
+    return tag("div", "".join(tag("p", line) for line in lines))
+
+
+def badge(name: str) -> str:
+    """The letter of one of two plans."""
+    return said("b", name, class_=f"badge {name.lower()}") if name else ""
 
 
 def takes(first: Figures, other: Figures | None, language: Language) -> str:
@@ -126,21 +135,22 @@ def takes(first: Figures, other: Figures | None, language: Language) -> str:
 # --- findings ----------------------------------------------------------------------
 
 
-def findings(problems: Sequence[Problem], language: Language) -> str:
-    """Each with its code, as the command line tells it."""
+def findings(problems: Sequence[tuple[Problem, str]], language: Language) -> str:
+    """Each with its code, as the command line tells it, and the plan's letter."""
     if not problems:
         return said("p", word("explore.no_findings", language), class_="fine")
-    return tag("ul", "".join(_finding(one, language) for one in problems))
+    return tag("ul", "".join(_finding(*one, language) for one in problems))
 
 
-def _finding(one: Problem, language: Language) -> str:
+def _finding(one: Problem, name: str, language: Language) -> str:
     advice = locale.hint(one.code, one.params, language)
     kind = "info" if accepted(one) else one.severity
     return tag(
         "li",
         tag(
             "p",
-            said("b", word(f"plan.{one.severity}", language), class_="severity")
+            badge(name)
+            + said("b", word(f"plan.{one.severity}", language), class_="severity")
             + said("code", one.code),
         )
         + said("p", locale.message(one.code, one.params, language))

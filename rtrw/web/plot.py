@@ -76,7 +76,7 @@ def _axes(first: Drawn, other: Drawn | None, width: int) -> Axes:
     shown = [first, other] if other else [first]
     most = max(_top(one) for one in shown)
     end = max(one.curve.slices * one.curve.slice for one in shown)
-    height = 210 if width < NARROW else 300
+    height = 168 if width < NARROW else 296
     return Axes(46, HEAD, width - 46 - 6, height, end, most * 27 // 25)
 
 
@@ -218,7 +218,8 @@ def _switches(curve: Curve, axes: Axes) -> Iterator[str]:
             if 0 < time < axes.end:
                 yield f'<path class="switch" d="M{x} {y + 4}V{axes.bottom}"/>'
                 said = format_seconds(time, digits_of(curve))
-                room = 7 * len(said)
-                if x - room / 2 >= free and x + room / 2 <= axes.right:
-                    free = x + room / 2 + 8
-                    yield text(x, y - 6, said, "instant mid")
+                half = 3.5 * len(said)
+                at = max(x, free + half)
+                if at - x <= half and at + half <= axes.right:
+                    free = at + half + 8
+                    yield text(round(at, 1), y - 6, said, "instant mid")

@@ -20,6 +20,8 @@ from rtrw.web.state import PLAN_FIELDS, UNSET
 
 Texts = Mapping[str, str]
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/-]*")
+_UNSEEN = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+"""What YAML reads only escaped."""
 PATH = "explore.yaml"
 """The name of the profile that the page offers."""
 
@@ -157,4 +159,7 @@ def _value(name: str, text: str) -> str:
 
 def scalar(text: str) -> str:
     """A text as YAML reads it back: bare where that is safe, else in quotes."""
-    return text if _PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
+    if _PLAIN.fullmatch(text):
+        return text
+    quoted = json.dumps(text, ensure_ascii=False)
+    return _UNSEEN.sub(lambda one: f"\\u{ord(one[0]):04x}", quoted)

@@ -149,7 +149,8 @@ def with_problems(shown: Shown, error: RtrwError, language: Language) -> Shown:
     from rtrw.web.burst_view import findings
 
     html = dict(shown.html)
-    html["findings"] = findings(error.problems, language) + html["findings"]
+    marked = [(one, "") for one in error.problems]
+    html["findings"] = findings(marked, language) + html["findings"]
     return shown._replace(html=html)
 
 

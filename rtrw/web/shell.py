@@ -199,8 +199,7 @@ def _signs(language: Language) -> dict[str, str]:
 def _block(place: str, heading: str, own: Mapping[str, str]) -> str:
     return tag(
         "section",
-        said("h3", heading)
-        + tag("div", own.get(place, ""), id=place, aria_live="polite"),
+        said("h3", heading) + tag("div", own.get(place, ""), id=place),
         class_=f"block {place}",
     )
 

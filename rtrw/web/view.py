@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rtrw import locale
@@ -105,7 +106,7 @@ def _burst(state: State, samples: Samples, width: int, language: Language) -> Sh
     html |= _texts(state, first, second, load, language)
     edited = second.found if second and prefix(state) else found
     told = [*problems, *edited.problems]
-    html["findings"] = burst_view.findings(told, language)
+    html["findings"] = _findings(problems, first, second, language)
     return Shown(
         html,
         _values(state, samples),
@@ -115,6 +116,26 @@ def _burst(state: State, samples: Samples, width: int, language: Language) -> Sh
         first.curve is None or (second is not None and second.curve is None),
         address(state),
     )
+
+
+def _named(first: _Made, second: _Made | None) -> Iterator[tuple[_Made, str]]:
+    """The plans with their letters; one alone has none."""
+    yield first, "A" if second else ""
+    if second:
+        yield second, "B"
+
+
+def _findings(
+    problems: Sequence[Problem],
+    first: _Made,
+    second: _Made | None,
+    language: Language,
+) -> str:
+    """What is wrong with the load, then with each plan."""
+    told = [(one, "") for one in problems]
+    for made, name in _named(first, second):
+        told += [(one, name) for one in made.found.problems]
+    return burst_view.findings(told, language)
 
 
 def _drawn(
@@ -155,8 +176,11 @@ def _texts(
     if mine is not None:
         html["cards"] = burst_view.cards(mine, theirs, language)
         html["takes"] = burst_view.takes(mine, theirs, language)
-    if first.curve is not None:
-        html["story"] = burst_view.story(found, side, first.curve, language)
+    html["story"] = "".join(
+        burst_view.story(one.found, side, one.curve, language, name)
+        for one, name in _named(first, second)
+        if one.curve is not None
+    )
     edited = second.found if second and prefix(state) else found
     html["command"] = burst_view.escaped(burst_view.command(edited, language))
     if load is not None:
@@ -234,7 +258,8 @@ def _bucket(state: State, samples: Samples, width: int, language: Language) -> S
         }
         frames = {"bucket": picture.frames}
     told = list(problems)
-    html["tank-findings"] = burst_view.findings(told, language) if told else ""
+    marked = [(one, "") for one in told]
+    html["tank-findings"] = burst_view.findings(marked, language) if told else ""
     return Shown(
         html,
         _values(state, samples),

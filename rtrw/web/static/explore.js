@@ -7,7 +7,7 @@
   const one = (query) => document.querySelector(query);
 
   // --- to the server: one message at a time, newer ones replace those that wait ----
-  let waiting = null, busy = false, since = 0, number = 0, timer = 0;
+  let waiting = null, busy = false, since = 0, number = 0, timer = 0, typing = 0;
 
   function send(message) {
     waiting = { ...waiting, ...message };
@@ -15,7 +15,7 @@
   }
   function flush() {
     if (!waiting || (busy && performance.now() - since < 1500)) return;
-    if (!window.emitEvent || !window.did_handshake_done && !ready()) {
+    if (!window.emitEvent || !ready()) {
       clearTimeout(timer);
       timer = setTimeout(flush, 60);
       return;
@@ -221,7 +221,11 @@
       stop();
       at[scrub] = Number(target.value);
       move(scrub);
-    } else if (field) send({ [field]: target.value });
+    } else if (field) {
+      // Half a rate is no rate: while somebody types, wait for a moment of rest.
+      clearTimeout(typing);
+      typing = setTimeout(() => send({ [field]: target.value }), 400);
+    }
   });
   document.addEventListener("change", ({ target }) => {
     const { set, field, goal } = target.dataset;
@@ -230,6 +234,7 @@
       send({ goal: target.value });
       target.value = "";
     } else if (field) {
+      clearTimeout(typing);
       target.dataset.settled = "1";
       send({ [field]: target.value });
     }
