@@ -57,6 +57,9 @@ def run(
         InputError: what cannot be read, and everything that has to be said first.
         typer.Exit: 1 when rows of the list are wrong.
     """
+    for given in (path, plans, addresses):
+        if output and given and _same(output, given):
+            raise InputError.of("RTRW778", {"path": str(output)}, path=str(output))
     data = read_bytes(path, str(path))
     billing = read_list(data, str(path), _mark(delimiter))
     folder = output.parent if output else Path()

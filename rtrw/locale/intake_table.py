@@ -567,6 +567,13 @@ TABLE: dict[str, Entry] = {
             "{plans} hanya punya satu router, {router}: kolom {column} tidak dipakai",
         ),
     ),
+    "RTRW778": Entry(
+        "error",
+        en=Said(
+            "{path} is one of the files that are read", "give -o a name of its own"
+        ),
+        id=Said("{path} adalah salah satu file yang dibaca", "pakai nama lain di -o"),
+    ),
     "RTRW777": Entry(
         "error",
         en=Said(

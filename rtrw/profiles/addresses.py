@@ -53,7 +53,7 @@ def addresses_of(text: str, file: File) -> dict[str, str]:
         return {}
     found: dict[str, str] = {}
     for number, cells in sheet.rows:
-        own, address = cells[name], cells[target].strip()
+        own, address = cells[name].strip(), cells[target].strip()
         if not _is_address(address):
             continue
         if found.setdefault(own, address) != address:

@@ -44,7 +44,7 @@ class LeftOut:
         def test(cells: list[str]) -> bool:
             if at is not None and not is_word(cells[at]):
                 return False
-            return cells[self._name] not in addresses
+            return cells[self._name].strip() not in addresses
 
         return test
 

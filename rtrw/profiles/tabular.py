@@ -232,7 +232,7 @@ class CsvRows:
         text = cells[one.at].strip() if one else ""
         if text or not self.wanted.addresses:
             return text
-        return self.wanted.addresses.get(cells[self.columns["name"].at], "")
+        return self.wanted.addresses.get(cells[self.columns["name"].at].strip(), "")
 
     def _several(self, text: str, index: int) -> tuple[Target, ...]:
         """The targets of a cell that does not hold exactly one good one."""

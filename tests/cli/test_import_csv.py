@@ -654,6 +654,26 @@ def test_nothing_is_overwritten_without_force(take, list_of, rtrw):
     assert take(name, "--force").returncode == 0
 
 
+def test_what_is_read_is_never_overwritten(rtrw, list_of):
+    """Not even with --force: -o may not be the list, the plans or the addresses."""
+    name = list_of("nama;ip;paket\na;192.168.10.1;home-10\n")
+    for output in (name, "plans.yaml", "secret-v7.rsc"):
+        before = (rtrw.folder / output).read_bytes()
+        args = ("--plans", "plans.yaml", *FIXED, "--force", "-o", output)
+        done = rtrw("import", name, *args)
+        assert (done.returncode, codes(done)) == (1, [("RTRW778", 0)])
+        assert (rtrw.folder / output).read_bytes() == before
+
+
+def test_sums_and_remarks_are_no_customers(take, list_of, rtrw):
+    """A row with neither name nor address is left out and told."""
+    text = "No;Nama;Alamat\nIP;Paket;Tarif\n".replace("Alamat\nIP", '"Alamat\nIP"')
+    text += "1;a;192.168.10.1;home-10;100000\n;;;Total;100000\n"
+    done = take(list_of(text))
+    assert (done.returncode, codes(done)) == (0, [("RTRW757", 3)])
+    assert len(profile(rtrw).subscribers) == 1
+
+
 def test_a_list_with_passwords_beside_the_profile_stays(rtrw):
     """The cleaned one gets another name; rows keep their numbers."""
     args = ("--plans", "plans.yaml", "--map", "*=home-10", "-o", "rt05.yaml")

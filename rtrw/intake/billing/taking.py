@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import and_
 from typing import NamedTuple
 
 from rtrw.errors import InputError, Problem
@@ -156,11 +157,15 @@ class _Taking:
         at, name = self.taken.columns.get("target"), self.taken.columns["name"]
         other = self.terms.addressed or {}
         self.has = [
-            (at is not None and not is_word(cells[at])) or cells[name] in other
+            (at is not None and not is_word(cells[at])) or cells[name].strip() in other
             for cells in self.billing.rows
         ]
-        numbers = zip(self.billing.numbers, self.has, strict=True)
-        self.taken.without = [number for number, has in numbers if not has]
+        bare = [not cells[name].strip() for cells in self.billing.rows]
+        if any(bare) and not any(map(and_, bare, self.has)):
+            # A sum at the end, a remark between: no customer at all.
+            self.taken.skip["name"] = [""]
+        rows = zip(self.billing.numbers, self.has, bare, strict=True)
+        self.taken.without = [row for row, has, empty in rows if not has and not empty]
         if self.taken.without:
             self.taken.skip["target"] = [NO_ADDRESS]
 
