@@ -67,7 +67,14 @@ def from_file(path: Path, encoding: str | None) -> Source:
     Raises:
         InputError: it cannot be read, or there are no queues in it.
     """
-    return read_source(read_bytes(path, str(path)), str(path), encoding)
+    shown = str(path)
+    try:
+        data = read_bytes(path, shown)
+    except InputError as error:
+        one = error.problems[0]
+        code = "RTRW708" if one.code == "RTRW401" else one.code
+        raise InputError(one._replace(code=code)) from error
+    return read_source(data, shown, encoding)
 
 
 def from_router(way: Way, encoding: str | None) -> tuple[Source, Router]:

@@ -102,6 +102,19 @@ TABLE: dict[str, Entry] = {
             "hapus pilihan itu",
         ),
     ),
+    "RTRW708": Entry(
+        "error",
+        en=Said(
+            "there is no file {path}",
+            "on the router: /queue simple export file=queues, then fetch queues.rsc;"
+            " or name the router: user@host",
+        ),
+        id=Said(
+            "tidak ada file {path}",
+            "di router: /queue simple export file=queues, lalu ambil queues.rsc; atau"
+            " sebutkan routernya: user@host",
+        ),
+    ),
     "RTRW710": Entry(
         "info",
         en=Said(

@@ -28,7 +28,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "In the router's order. What stands on a line beside the plan wins over it.",
         "Urutannya seperti di router. Isi di baris pelanggan menang atas plan.",
     ),
-    "import.count": ("{count} queues", "{count} queue"),
+    "import.count": ("queues: {count}", "{count} queue"),
     "import.left": ("left alone: {name}, {why}", "dibiarkan: {name}, {why}"),
     "import.unlimited": ("unlimited", "tanpa-batas"),
     "import.why.RTRW720": ("bytes that are no text", "ada byte yang bukan teks"),
@@ -50,7 +50,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "{plans} plan, {parents} parent, {subscribers} pelanggan ({exceptions} dengan"
         " isi sendiri), {left} dibiarkan, {dynamic} dinamis",
     ),
-    "import.plan": ("{name}: {count} queues", "{name}: {count} queue"),
     "import.line": ("{name} (line {line})", "{name} (baris {line})"),
     "import.row": ("{name} (row {line})", "{name} (urutan {line})"),
     "import.more": ("... and {count} more", "... dan {count} lagi"),

@@ -28,6 +28,7 @@ from rtrw.routeros.diff_removed import settle_removals
 from rtrw.routeros.diff_stages import plan_stages
 from rtrw.routeros.diff_strangers import Neighbours
 from rtrw.routeros.order import Order, plan_order
+from rtrw.routeros.order_parents import with_parents_in_place
 from rtrw.routeros.owner import untimed
 from rtrw.routeros.queue import Limited, Queue, Row
 
@@ -75,6 +76,9 @@ def diff(
     ``referred`` names (by profiles of PPP and the like) do not go at all.
     """
     found = match(desired, actual, site, adopt)
+    placed = with_parents_in_place(found, site)
+    if placed is not desired:
+        found = match(placed, actual, site, adopt)
     frozen = _frozen(found, only)
     removed, stuck, names = settle_removals(
         found, frozen, _doomed(found, only), referred

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rtrw.intake.queues.plans import BURST, NO_BURST, OPEN, Setting
-from rtrw.routeros.fields_table import FIELDS
 
 LEAST = 3
 """So many customers make a common beginning of their names a name of a plan."""
@@ -19,41 +18,50 @@ def name_plans(
     members: Mapping[int, Sequence[str]],
     unlimited: str,
 ) -> list[str]:
-    """A name for each plan, all different.
+    """A name for each plan, all different; the first ones get the shorter names.
 
     ``members`` are the names of the queues of each plan, ``unlimited`` the word for a
     plan without ``max-limit``.
     """
     begun = _beginnings(members)
-    taken: set[str] = set()
-    names = []
+    taken: dict[str, Setting] = {}
     for number, setting in enumerate(plans):
         wishes = [begun[number]] if number in begun else []
-        wishes += _speeds(setting, unlimited)
+        wishes += _speeds(setting, unlimited, taken)
         name = next((one for one in wishes if one not in taken), None)
-        name = name or _numbered(wishes[-1], taken)
-        taken.add(name)
-        names.append(name)
-    return names
+        taken[name or _numbered(wishes[-1], taken)] = setting
+    return list(taken)
 
 
-def _numbered(name: str, taken: set[str]) -> str:
+def _numbered(name: str, taken: Collection[str]) -> str:
     number = 2
     while f"{name}-{number}" in taken:
         number += 1
     return f"{name}-{number}"
 
 
-def _speeds(setting: Setting, unlimited: str) -> list[str]:
-    """``10M``, ``5M-10M``, ``5M-10M-burst``: the shortest that nobody has is taken."""
+def _speeds(
+    setting: Setting, unlimited: str, taken: Mapping[str, Setting]
+) -> list[str]:
+    """``10M``; ``5M-10M`` where another speed has that name; ``10M-burst``."""
     if setting[0] == OPEN:
         return [unlimited]
-    up, down = FIELDS["max-limit"].short(setting[0]).split("/")
-    up, down = (unlimited if side == "0" else side for side in (up, down))
-    names = [down, f"{up}-{down}"] if up != down else [down]
-    if setting[BURST] != NO_BURST:
-        names.append(f"{names[-1]}-burst")
+    up, down = (_speed(side, unlimited) for side in setting[0].split("/"))
+    same = [one for one in taken.values() if one[0] == setting[0]]
+    other = down in taken and taken[down][0] != setting[0]
+    names = [f"{up}-{down}" if other else down]
+    if setting[BURST] != NO_BURST and all(one[BURST] == NO_BURST for one in same):
+        names.append(f"{names[0]}-burst")
     return names
+
+
+def _speed(side: str, unlimited: str) -> str:
+    """``10M``, ``1G``, ``1500k`` of the digits that a router answers."""
+    rate = int(side)
+    for factor, unit in ((10**9, "G"), (10**6, "M"), (10**3, "k")):
+        if rate and rate % factor == 0:
+            return f"{rate // factor}{unit}"
+    return side if rate else unlimited
 
 
 def _beginnings(members: Mapping[int, Sequence[str]]) -> dict[int, str]:

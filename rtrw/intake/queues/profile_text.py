@@ -35,7 +35,7 @@ def write_text(
     source = taken.source
     version = f" (RouterOS {source.version})" if source.version else ""
     lines = [
-        *_remark("head", language, source=source.path, version=version),
+        *_remark("head", language, source=_last(source.path), version=version),
         "rtrw: 1",
         f"site: {say(taken.site)}",
         "",
@@ -64,6 +64,11 @@ def say(text: str) -> str:
     if text.lower() in _WORDS:
         return f'"{text}"'
     return text if _NAME.fullmatch(text) else quoted(text)
+
+
+def _last(path: str) -> str:
+    """The name of a file without its folders."""
+    return re.split(r"[/\\\\]", path)[-1]
 
 
 def _list(names: Iterable[str]) -> str:

@@ -79,10 +79,10 @@ def source_of(  # noqa: PLR0917 - what a source has
     chosen = encoding or _guessed(found)
     if encoding:
         _known(encoding)
-    kept = problems
+    # Bytes that are no text are told with the rows that are left alone for them.
+    kept = tuple(one for one in problems if one.code != "RTRW471")
     if chosen != UTF8:
         found = tuple(_recoded(row, chosen) for row in found)
-        kept = tuple(one for one in problems if one.code != "RTRW471")
     items = tuple(
         Item(row, line, parse_tag(row.queue.comment))
         for row, line in zip(found, lines, strict=True)

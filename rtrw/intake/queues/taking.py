@@ -29,6 +29,8 @@ UNSAID: Mapping[str, frozenset[str]] = {
     "total-burst-time": frozenset(("", "0s")),
 }
 """What the router has by itself in fields that a profile leaves alone."""
+SEVERAL = 3
+"""So many subscribers of a plan make their parent the plan's."""
 _NOTHING = frozenset(("", "0"))
 
 
@@ -178,7 +180,8 @@ def _plans(  # noqa: PLR0917 - what was found so far
     made = []
     for number, setting in enumerate(found.plans):
         own = _common(parents[number])
-        above = own if own is not None and own != common else None
+        usual = own != common and len(parents[number]) >= SEVERAL
+        above = own if usual else None
         fields = core_fields(setting)
         made.append(Plan(names[number], fields, len(parents[number]), above))
     return made
