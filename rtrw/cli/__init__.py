@@ -30,6 +30,8 @@ COMMANDS: dict[str, str] = {
     "rollback": "rollback",
     "history": "history",
     "trust": "trust",
+    "record": "record",
+    "watch": "watch",
     "fit": "fit",
     "bucket": "bucket",
     "limits": "limits",

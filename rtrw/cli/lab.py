@@ -140,6 +140,14 @@ def lab(  # noqa: PLR0917 - one argument per option
     leave_out: Annotated[
         str, _fault("--leave-out", "The first print leaves this queue out.")
     ] = "",
+    load: Annotated[
+        list[str] | None,
+        _server(
+            "--load",
+            "NAME=DEMAND: download of this queue, its counters grow; full, or"
+            " 4MB@10s,8MB@60s (repeatable).",
+        ),
+    ] = None,
     encoding: Annotated[
         str, _fault("--encoding", "What names and comments of --from are in.")
     ] = "utf-8",
@@ -184,6 +192,7 @@ def lab(  # noqa: PLR0917 - one argument per option
             leave_out=leave_out,
             encoding=encoding,
         )
+        _loads(router, load or [])
         _run(router, session.language, format, "" if own else PASSWORD)
 
 
@@ -250,6 +259,17 @@ def _time(option: str, said: str) -> int:
         return parse_duration(said)
     except UnitError as error:
         raise typer.BadParameter(str(error), param_hint=option) from error
+
+
+def _loads(router: Lab, said: list[str]) -> None:
+    """``pelanggan-01=4MB@10s,8MB@60s``: demands on queues."""
+    from rtrw.sim.demand import parse_demand
+
+    for one in said:
+        name, equal, demand = one.rpartition("=")
+        if not (equal and name):
+            raise typer.BadParameter("NAME=DEMAND", param_hint="--load")
+        router.load(name, parse_demand(demand.split(",")))
 
 
 def _meddle(said: str) -> Meddle:

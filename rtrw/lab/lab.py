@@ -11,14 +11,17 @@ from threading import Thread
 from types import TracebackType
 from typing import IO, Any, Literal, Self
 
+from rtrw.clock import MONOTONIC, Clock
 from rtrw.errors import InputError
 from rtrw.lab.command import Trap
 from rtrw.lab.faults import Faults
+from rtrw.lab.load import Load
 from rtrw.lab.router import Router, State
 from rtrw.lab.rows import Row, Wire
 from rtrw.lab.seed import admit, put, seed
 from rtrw.lab.server import Server
 from rtrw.lab.store import RecordFile, StateFile, load_state
+from rtrw.sim.demand import Demand
 
 Tls = tuple[str | Path, str | Path] | Literal["none"]
 Rows = Iterable[Mapping[str, str]]
@@ -258,6 +261,26 @@ class Lab:
         with self._locked():
             row = self._row(name)
             row.counters = {**row.counters, **_dashed(counters)}
+
+    def load(
+        self,
+        name: str,
+        demand: Demand,
+        *,
+        upload: bool = False,
+        clock: Clock = MONOTONIC,
+    ) -> None:
+        """Traffic on a queue from now on: its counters grow as the simulator says.
+
+        Raises:
+            InputError: RTRW900, there is no such queue.
+        """
+        with self._locked():
+            row = self.router.queues.rows.by_name.get(name)
+            if row is None:
+                raise InputError.of("RTRW900", {"name": name})
+            load = Load(row, 0 if upload else 1, demand, clock)
+            self.router.loads.append(load)
 
     def menu(self, path: str, rows: Rows) -> None:
         """Give another menu its rows; ``/user/active``: sessions beside our own."""

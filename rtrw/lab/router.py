@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from rtrw.lab import menus, profiles, users
+from rtrw.lab import jobs, menus, profiles, users
 from rtrw.lab.arguments import COUNTERS
 from rtrw.lab.command import GENERAL, MISSING, Command, Sentence, Trap, done
 from rtrw.lab.faults import Faults
+from rtrw.lab.load import Load
 from rtrw.lab.menus_table import CHANNELS, MENUS, NOT_IMITATED, Menu
 from rtrw.lab.queues import Queues
 from rtrw.lab.rows import Row, Wire
@@ -62,6 +63,7 @@ class Router:
         self.counts = Counts()
         self.sessions: dict[int, Session] = {}
         self.strangers: list[Wire] = []
+        self.loads: list[Load] = []
         self.on_state: Callable[[str], None] = _ignore
         self.before_write: Callable[[int], None] = _ignore
         self.after_write: Callable[[int], None] = _ignore
@@ -90,6 +92,8 @@ class Router:
                 return self._queue_command(command)
             if command.menu in profiles.MENUS and command.verb == "set":
                 return self._write(command, self._set_profile(command.menu))
+            if command.menu in jobs.MENUS and command.verb in ("add", "set", "remove"):
+                return self._write(command, self._change_job(command))
             if command.menu == "/safe-mode" and self.version >= SINCE:
                 return self._safe_mode(session, command)
             return self._other(command)
@@ -109,6 +113,8 @@ class Router:
             return self._get(command)
         if command.verb not in menus.PRINTS:
             raise _unknown(command)
+        for load in self.loads:
+            load.refresh()
         answer = menus.print_rows(command, self._printed(command), self.version)
         self._give_id_away()
         return answer
@@ -137,6 +143,17 @@ class Router:
             self.after_write(number)
             if number == self.faults.cut_after:
                 raise Cut
+
+    def _change_job(
+        self, command: Command
+    ) -> Callable[[dict[str, str]], list[Sentence]]:
+        def write(args: dict[str, str]) -> list[Sentence]:
+            menu = command.menu
+            answer = jobs.change(command.verb, menu, self.menus[menu], args)
+            self._changed()
+            return answer
+
+        return write
 
     def _set_profile(self, menu: str) -> Callable[[dict[str, str]], list[Sentence]]:
         def write(args: dict[str, str]) -> list[Sentence]:

@@ -73,6 +73,80 @@ TABLE: dict[str, Entry] = {
             "tambahkan di bawah plans:, atau jalankan rtrw check",
         ),
     ),
+    # 900-929: recording and watching (rtrw.measure)
+    "RTRW900": Entry(
+        "error",
+        en=Said("the lab has no queue {name} to put traffic on"),
+        id=Said("lab tidak punya queue {name} untuk diberi lalu lintas"),
+    ),
+    "RTRW901": Entry(
+        "error",
+        en=Said(
+            "the file is no recording, so nothing is appended to it",
+            "another name with -o; a recording begins with time,queue,upload_bytes,"
+            "download_bytes",
+        ),
+        id=Said(
+            "berkas ini bukan rekaman, jadi tidak ditambahi",
+            "pakai nama lain dengan -o; rekaman berkepala time,queue,upload_bytes,"
+            "download_bytes",
+        ),
+    ),
+    "RTRW902": Entry(
+        "error",
+        en=Said(
+            "the router has none of these queues: {names}",
+            "rtrw watch ROUTER shows them all",
+        ),
+        id=Said(
+            "router tidak punya queue ini: {names}",
+            "rtrw watch ROUTER menampilkan semuanya",
+        ),
+    ),
+    "RTRW903": Entry(
+        "error",
+        en=Said(
+            "{name} has no burst in this direction, or one without end: nothing to"
+            " measure",
+            "a queue with burst-threshold at most max-limit; --upload for the other"
+            " direction",
+        ),
+        id=Said(
+            "{name} tidak punya burst di arah ini, atau burst-nya tanpa akhir: tidak"
+            " ada yang diukur",
+            "queue dengan burst-threshold paling besar max-limit; --upload untuk arah"
+            " lain",
+        ),
+    ),
+    "RTRW904": Entry(
+        "error",
+        en=Said(
+            "samples of {step} cannot measure slices of {slice}",
+            "the router is asked once a second at most; measure a plan with a longer"
+            " burst-time",
+        ),
+        id=Said(
+            "sampel per {step} tidak bisa mengukur irisan {slice}",
+            "router ditanya paling cepat sekali per detik; ukur paket dengan burst-time"
+            " lebih panjang",
+        ),
+    ),
+    "RTRW905": Entry(
+        "error",
+        en=Said("an interval is at least 1 s, not {text}", "--interval 1s"),
+        id=Said("selang minimal 1 detik, bukan {text}", "--interval 1s"),
+    ),
+    "RTRW906": Entry(
+        "error",
+        en=Said(
+            "give exactly one queue to measure with --against-model",
+            "rtrw watch ROUTER NAME --against-model",
+        ),
+        id=Said(
+            "sebutkan tepat satu queue untuk diukur dengan --against-model",
+            "rtrw watch ROUTER NAMA --against-model",
+        ),
+    ),
     # 930-969: plans from data (rtrw.fit.traffic)
     "RTRW930": Entry(
         "error",

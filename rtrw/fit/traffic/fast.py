@@ -1,6 +1,6 @@
 """The same samples out of the same file, read by duckdb and numpy where they are.
 
-Only the plain case is read here: whole numbers, and times that are seconds since 1970.
+Only the plain case is read here: whole numbers, and seconds since 1970.
 Whatever else there is (a bad row, ``1.5M``, a counter that falls, a gap) is done by
 ``reading``: the whole file, or the rows of that line. So both ways have the same
 answers.
@@ -70,15 +70,16 @@ def _load(database: Any, traffic: Traffic, folder: str) -> int | None:
     """The file as a table ``s`` of t, queue, u, d; None if a row is not plain."""
     columns, heading = traffic.columns, traffic.heading
     kinds = {f"c{place}": "VARCHAR" for place in range(len(heading))}
-    for place in (columns.time, columns.upload, columns.download):
+    kinds[f"c{columns.time}"] = "DECIMAL(18, 6)"
+    for place in (columns.upload, columns.download):
         kinds[f"c{place}"] = "BIGINT"
     database.execute(
         f"SET memory_limit='{_MEMORY}'; SET threads=2; SET temp_directory='{folder}'"
     )
     # Only numbers of ours go into the text; names and paths are parameters.
     query = (
-        f"CREATE TABLE s AS SELECT c{columns.time} AS t, c{columns.queue} AS"  # noqa: S608 - see above
-        " queue,"
+        f"CREATE TABLE s AS SELECT CAST(c{columns.time} * 1000000 AS"  # noqa: S608 - see above
+        f" BIGINT) AS t, c{columns.queue} AS queue,"
         f" c{columns.upload} AS u, c{columns.download} AS d FROM read_csv(?,"
         " header=true, auto_detect=false, delim=?, quote='\"', columns=?,"
         f" buffer_size={_BUFFER}, max_line_size={_LONGEST})"
@@ -90,7 +91,7 @@ def _load(database: Any, traffic: Traffic, folder: str) -> int | None:
         " min(least(u, d)), max(greatest(u, d)) FROM s"
     ).fetchone()
     plain = count and count == whole and low >= 0
-    ten_digits = plain and least >= 10**9 and most < 10**10
+    ten_digits = plain and least >= 10**15 and most < 10**16
     limit = MOST_RATE if columns.form == "rates" else _COUNTED_MOST
     return count if ten_digits and high < limit else None
 
@@ -128,7 +129,7 @@ def _take(
     counters = traffic.columns.form == "counters"
     for low, high in pairwise(edges):
         line = store.line(names[int(numbers[low])])
-        part = (times[low:high] * SECOND, upload[low:high], download[low:high])
+        part = (times[low:high], upload[low:high], download[low:high])
         if counters:
             _counters(line, part, traffic)
         else:
