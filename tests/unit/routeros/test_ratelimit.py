@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from rtrw.errors import UnitError
-from rtrw.routeros.ratelimit import format_rate_limit, parse_rate_limit
+from rtrw.routeros.ratelimit import filled_in, format_rate_limit, parse_rate_limit
 
 DATA = Path(__file__).parents[2] / "data" / "rate_limit_examples.yaml"
 EXAMPLES = yaml.safe_load(DATA.read_text(encoding="utf-8"))
@@ -113,3 +113,28 @@ def test_what_a_string_cannot_say():
     with pytest.raises(UnitError) as caught:
         format_rate_limit({"priority": type(fields["priority"])(1, 8)})
     assert [problem.code for problem in caught.value.problems] == ["RTRW284"]
+
+
+@pytest.mark.parametrize(
+    ("text", "filled"),
+    [
+        ("10M/10M", "limit-at=10M/10M"),
+        (
+            "64k 256k",
+            "burst-threshold=64k/64k burst-time=1s/1s limit-at=64k/64k",
+        ),
+        ("2M/2M 8M/8M 1M/1M", "burst-time=1s/1s limit-at=2M/2M"),
+        ("2M/2M 8M/8M 1M/1M 16/16 8 0/0", ""),
+        ("0/0", ""),
+    ],
+)
+def test_what_a_short_string_lets_the_router_fill_in(text, filled):
+    """Only what matters: nothing about a burst where there is none."""
+    assert filled_in(text) == filled
+
+
+def test_a_lease_has_four_groups():
+    """Or one, where there is no burst; limit-at and priority have no place."""
+    fields = parse_rate_limit("2M/2M 8M/8M 1M/1M 16/16 2 1M/1M")
+    assert format_rate_limit(fields, "lease") == "2M/2M 8M/8M 1M/1M 16/16"
+    assert format_rate_limit(parse_rate_limit("2M"), "lease") == "2M/2M"
