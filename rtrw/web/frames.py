@@ -5,6 +5,8 @@ The browser moves a line and picks texts from these lists; it works nothing out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rtrw.profiles.lint_finding import short_rate
@@ -13,6 +15,9 @@ from rtrw.units import Duration, Rate, format_seconds
 from rtrw.web.axes import Axes
 
 MOST_FRAMES = 600
+"""Slices that are shown one by one."""
+MEANS = 400
+"""Steps that stand for more of them."""
 
 
 class Frame(NamedTuple):
@@ -40,12 +45,12 @@ def frames_of(curve: Curve) -> list[Frame]:
         ]
     length = curve.slices * curve.slice
     return [
-        Frame(length * number // MOST_FRAMES, one.rate, one.average, one.burst >= 50)
-        for number, one in enumerate(sample(curve, MOST_FRAMES))
+        Frame(length * number // MEANS, one.rate, one.average, one.burst >= 50)
+        for number, one in enumerate(sample(curve, MEANS))
     ]
 
 
-def first_switch(frames: list[Frame]) -> int:
+def first_switch(frames: Sequence[Frame]) -> int:
     """The frame at which burst first ended, where the picture rests; else the last."""
     on = False
     for number, one in enumerate(frames):
@@ -55,7 +60,7 @@ def first_switch(frames: list[Frame]) -> int:
     return len(frames) - 1
 
 
-def frames_json(frames: list[Frame], axes: Axes, curve: Curve) -> dict[str, object]:
+def frames_json(frames: Sequence[Frame], axes: Axes, curve: Curve) -> dict[str, object]:
     """The lists that the browser plays.
 
     ``x`` in pixels, ``step`` in milliseconds of simulated time, ``on`` is 1 in burst;
@@ -66,14 +71,20 @@ def frames_json(frames: list[Frame], axes: Axes, curve: Curve) -> dict[str, obje
     return {
         "x": [axes.x(one.start) for one in frames],
         "t": [format_seconds(one.start, digits) for one in frames],
-        "rate": [short_rate(one.rate) for one in frames],
-        "average": [short_rate(one.average) for one in frames],
+        "rate": [_said(one.rate) for one in frames],
+        "average": [_said(one.average) for one in frames],
         "on": [int(one.burst) for one in frames],
         "sign": ["=" if one.equal else "<" if one.burst else ">" for one in frames],
         "step": curve.slices * curve.slice / len(frames) / 1000,
         "rest": first_switch(frames),
         "threshold": curve.limit > 0,
     }
+
+
+@lru_cache(maxsize=4096)
+def _said(rate: Rate) -> str:
+    """A rate as text; the same few come again and again."""
+    return short_rate(rate)
 
 
 def digits_of(curve: Curve) -> int:

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from rtrw.burst import SLICES, Setting
 from rtrw.locale import Language, word
-from rtrw.sim.curve import Curve, Sample, sample
-from rtrw.units import Duration, format_rate, format_seconds
+from rtrw.sim.curve import Curve
+from rtrw.units import format_rate, format_seconds
 from rtrw.web.axes import NARROW, Axes, apart, rate_ticks, text, time_ticks
-from rtrw.web.frames import digits_of, first_switch, frames_json, frames_of
+from rtrw.web.frames import Frame, digits_of, first_switch, frames_json, frames_of
 
 HAIRLINES = 130
 """Slices that are shown one by one."""
@@ -30,11 +30,16 @@ HEAD = 34
 
 
 class Drawn(NamedTuple):
-    """A curve, the setting that made it, and a name where there are two."""
+    """A curve, the setting that made it, and its slices (or means of some)."""
 
     curve: Curve
     setting: Setting
-    name: str = ""
+    frames: Sequence[Frame]
+
+
+def drawn(curve: Curve, setting: Setting) -> Drawn:
+    """A curve ready to be drawn."""
+    return Drawn(curve, setting, frames_of(curve))
 
 
 class Picture(NamedTuple):
@@ -47,15 +52,15 @@ class Picture(NamedTuple):
 def draw(first: Drawn, other: Drawn | None, width: int, language: Language) -> Picture:
     """The picture of one plan, or of two over each other."""
     axes = _axes(first, other, width)
-    frames = frames_of(first.curve)
+    frames = first.frames
     moving = frames_json(frames, axes, first.curve)
     rest = axes.x(frames[first_switch(frames)].start)
     parts = [
         *_hairlines(first.curve, axes),
         *_window(first.curve, axes, rest),
         *rate_ticks(axes),
-        *_rates(first.curve, axes),
-        *(_other(other.curve, axes) if other else ()),
+        *_rates(first, axes),
+        *(_other(other, axes) if other else ()),
         *_levels(first, axes, language),
         *_switches(first.curve, axes),
         *_lane(first.curve, axes),
@@ -82,8 +87,7 @@ def _axes(first: Drawn, other: Drawn | None, width: int) -> Axes:
 
 def _top(one: Drawn) -> int:
     """The highest rate; a threshold far above all is left out."""
-    found = sample(one.curve, min(one.curve.slices, CELLS))
-    most = max(max(s.rate, s.average) for s in found)
+    most = max(max(frame.rate, frame.average) for frame in one.frames)
     most = max(most, one.setting.max_limit, one.setting.burst_limit, 1)
     threshold = one.setting.burst_threshold
     return threshold if most < threshold < 2 * most else most
@@ -141,48 +145,35 @@ def _lane(curve: Curve, axes: Axes) -> Iterator[str]:
 # --- the curve ---------------------------------------------------------------------
 
 
-def _series(curve: Curve, axes: Axes) -> tuple[list[Duration], Sequence[Sample]]:
-    """Edges, and what is between them: slices, or as much as there are pixels for."""
-    count = min(curve.slices, axes.width)
-    length = curve.slices * curve.slice
-    edges = [length * number // count for number in range(count + 1)]
-    return edges, sample(curve, count)
-
-
-def _steps(axes: Axes, edges: list[Duration], found: Sequence[Sample]) -> str:
+def _steps(one: Drawn, axes: Axes) -> str:
     """The rate as steps, without points that say nothing."""
     parts: list[str] = []
-    last = -1.0
-    for start, one in zip(edges, found, strict=False):
-        y = axes.y(one.rate)
-        if y != last:
-            x = axes.x(start)
+    last = -1
+    for frame in one.frames:
+        if frame.rate != last:
+            x, y = axes.x(frame.start), axes.y(frame.rate)
             parts.append(f"H{x}V{y}" if parts else f"M{x} {y}")
-            last = y
-    return "".join(parts) + f"H{axes.x(edges[-1])}"
+            last = frame.rate
+    return "".join(parts) + f"H{axes.x(one.curve.slices * one.curve.slice)}"
 
 
-def _line(axes: Axes, edges: list[Duration], found: Sequence[Sample]) -> str:
+def _line(one: Drawn, axes: Axes) -> str:
     """The average that was seen at each start."""
-    points = (
-        f"{axes.x(start)} {axes.y(one.average)}"
-        for start, one in zip(edges, found, strict=False)
+    return "M" + "L".join(
+        f"{axes.x(frame.start)} {axes.y(frame.average)}" for frame in one.frames
     )
-    return "M" + "L".join(points)
 
 
-def _rates(curve: Curve, axes: Axes) -> Iterator[str]:
-    edges, found = _series(curve, axes)
-    steps = _steps(axes, edges, found)
+def _rates(one: Drawn, axes: Axes) -> Iterator[str]:
+    steps = _steps(one, axes)
     yield f'<path class="area" d="{steps}V{axes.bottom}H{axes.left}Z"/>'
     yield f'<path class="rate" d="{steps}"/>'
-    yield f'<path class="average" d="{_line(axes, edges, found)}"/>'
+    yield f'<path class="average" d="{_line(one, axes)}"/>'
 
 
-def _other(curve: Curve, axes: Axes) -> Iterator[str]:
-    edges, found = _series(curve, axes)
-    yield f'<path class="other" d="{_steps(axes, edges, found)}"/>'
-    yield f'<path class="other-average" d="{_line(axes, edges, found)}"/>'
+def _other(one: Drawn, axes: Axes) -> Iterator[str]:
+    yield f'<path class="other" d="{_steps(one, axes)}"/>'
+    yield f'<path class="other-average" d="{_line(one, axes)}"/>'
 
 
 # --- what is named -----------------------------------------------------------------

@@ -11,9 +11,9 @@ from rtrw.limits.patterns import PATTERNS, Request
 from rtrw.limits.token_bucket import TokenBucket
 from rtrw.web.tank import Tank
 
-MOST = 120
+MOST = 60
 """The limit that is compared; a larger one is counted in lots."""
-MOST_REQUESTS = 700
+MOST_REQUESTS = 400
 
 
 class Comparison(NamedTuple):

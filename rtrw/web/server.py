@@ -111,6 +111,7 @@ class Visit:
     def __init__(self, site: Site, client: Client, state: State) -> None:
         self.site, self.client, self.state = site, client, state
         self.limiter = Limiter(MESSAGES, name="messages")
+        self._sent: dict[str, str] = {}
 
     def heard(self, event: GenericEventArguments) -> None:
         """A message of the browser: what changed."""
@@ -136,7 +137,9 @@ class Visit:
         shown = show(self.state, self.site.samples, width, language)
         if error is not None:
             shown = with_problems(shown, error, language)
-        self._tell("show", {**shown._asdict(), "number": number})
+        news = {k: v for k, v in shown.html.items() if self._sent.get(k) != v}
+        self._sent |= news
+        self._tell("show", {**shown._asdict(), "html": news, "number": number})
 
     def _tell(self, verb: str, *args: Any) -> None:
         """Call a function of the browser's script."""

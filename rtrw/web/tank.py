@@ -16,7 +16,7 @@ from rtrw.errors import Problem, RtrwError
 from rtrw.limits.arithmetic import Asked
 from rtrw.limits.spelling import parse_rate, positive
 
-MOST_REQUESTS = 1200
+MOST_REQUESTS = 600
 """Of one run; more are counted in lots."""
 ENDLESS = 60
 """Requests that are shown of a demand that passes for ever."""

@@ -145,10 +145,10 @@ def _drawn(
     if first.curve is None or (second and second.curve is None):
         return {}, {}
     side = half(state["side"])
-    one = plot.Drawn(first.curve, first.found.settings[side])
+    one = plot.drawn(first.curve, first.found.settings[side])
     other = None
     if second and second.curve:
-        other = plot.Drawn(second.curve, second.found.settings[side])
+        other = plot.drawn(second.curve, second.found.settings[side])
     picture = plot.draw(one, other, width, language)
     window = format_duration(first.curve.slice * 16)
     told = {

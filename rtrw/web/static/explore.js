@@ -41,7 +41,7 @@
     busy = false;
     for (const [id, html] of Object.entries(news.html)) {
       const place = document.getElementById(id);
-      if (place && place.innerHTML !== html) place.innerHTML = html;
+      if (place) place.innerHTML = html;
     }
     for (const [name, text] of Object.entries(news.values)) fill(name, text, news.number);
     for (const [name, [place, said]] of Object.entries(news.places)) stand(name, place, said);

@@ -21,8 +21,8 @@ HEMAT = Setting(2 * M, 0, 8 * M, 1 * M, 16 * S)
 def drawn(one, demand=FULL, end=36 * S, width=840, other=None):
     """The picture as an XML tree, which fails where the SVG is not well formed."""
     curve = simulate(one, demand, end)
-    second = plot.Drawn(simulate(other, demand, end), other) if other else None
-    picture = plot.draw(plot.Drawn(curve, one), second, width, "en")
+    second = plot.drawn(simulate(other, demand, end), other) if other else None
+    picture = plot.draw(plot.drawn(curve, one), second, width, "en")
     return ET.fromstring(picture.svg), picture.frames  # noqa: S314 - our own SVG
 
 
@@ -90,10 +90,10 @@ def test_an_endless_burst_rests_at_the_end():
 
 
 def test_very_many_slices_are_drawn_as_means():
-    """Ten minutes in sixteenths of a second: 9,600 slices in 600 steps."""
+    """Ten minutes in sixteenths of a second: 9,600 slices in 400 steps."""
     one = Setting(2 * M, 0, 8 * M, 3 * M, 1 * S)
     tree, frames = drawn(one, end=600 * S)
-    assert len(frames["x"]) == 600
+    assert len(frames["x"]) == 400
     assert not of_class(tree, "cell")
     assert len(ET.tostring(tree)) < 100_000
 

@@ -88,4 +88,4 @@ def test_the_edge_of_a_fixed_window_lets_twice_the_limit_pass():
     asked = bucket("100")
     found = compared(asked, "edge", fill(asked))
     fixed = next(one for one in found.outcomes if one.label == "fixed-window")
-    assert fixed.busiest == 200
+    assert fixed.busiest * found.lot == 200
