@@ -213,9 +213,9 @@ def _changes(work: Work, causes: Causes) -> tuple[list[Change], int, list[str]]:
         before = len(changes)
         changes += _for_row(work, number, difference, causes)
         if number in moves:
-            changes.append(_moved(want, row, moves[number], causes))
+            changes.append(_moved(work, number, moves[number], causes))
         unchanged += len(changes) == before
-    changes += [_gone(rows[position], causes) for position in work.removed]
+    changes += [_gone(work, position, causes) for position in work.removed]
     return changes, unchanged, slowed
 
 
@@ -227,7 +227,7 @@ def _place(rows: Sequence[Row], position: int) -> Place | None:
 
 def _added(work: Work, number: int, causes: Causes) -> Change:
     want = work.match.wanted[number]
-    key = key_of(want.comment)
+    key = work.match.key(want.comment)
     place = _place(work.match.rows, work.order.anchors[number])
     row = whole_row(want)
     if kept := work.names.kept.get(row.get("parent", "none")):
@@ -250,7 +250,7 @@ def _for_row(
 ) -> Iterable[Change]:
     """The rename and the set of one row, where there are any."""
     want, row = work.match.wanted[number], work.match.rows[work.match.at[number]]
-    key = key_of(want.comment)
+    key = work.match.key(want.comment)
     had = row.queue.name
     renames = number in work.names.renames and not unreadable(had)
     if renames:
@@ -272,15 +272,15 @@ def _for_row(
         )
 
 
-def _moved(want: Queue, row: Row, place: Place | None, causes: Causes) -> Change:
-    key = key_of(want.comment)
-    return Change(
-        "move", want.name, row.id, key, cause=causes.of_move(), place_before=place
-    )
+def _moved(work: Work, number: int, place: Place | None, causes: Causes) -> Change:
+    want, row = work.match.wanted[number], work.match.rows[work.match.at[number]]
+    key, cause = work.match.key(want.comment), causes.of_move()
+    return Change("move", want.name, row.id, key, cause=cause, place_before=place)
 
 
-def _gone(row: Row, causes: Causes) -> Change:
-    key = key_of(row.queue.comment)
+def _gone(work: Work, position: int, causes: Causes) -> Change:
+    row = work.match.rows[position]
+    key = work.match.key(row.queue.comment)
     before = whole_row(row.queue)
     cause = causes.of_remove(key)
     return Change("remove", row.queue.name, row.id, key, before, cause=cause)

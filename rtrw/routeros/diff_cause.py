@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rtrw.routeros.changes import Cause, Key
-from rtrw.routeros.diff_fields import Fields, whole_row
+from rtrw.routeros.diff_fields import Fields
 from rtrw.routeros.diff_match import key_of
 from rtrw.routeros.fields_table import DEFAULTS, canonical
 from rtrw.routeros.queue import Queue
@@ -38,10 +38,13 @@ class Causes:
         written = None if self._last is None else self._last.get(key)
         if written is None:
             return "profile", ()
-        row = whole_row(written)
-        drifted = tuple(name for name in before if not _holds(row, name, before[name]))
-        wanted = all(_holds(row, name, after[name]) for name in after)
-        return ("drift" if drifted and wanted else "profile"), drifted
+        drifted = tuple(
+            name for name, value in before.items() if not _holds(written, name, value)
+        )
+        if not drifted:
+            return "profile", ()
+        wanted = all(_holds(written, name, value) for name, value in after.items())
+        return ("drift" if wanted else "profile"), drifted
 
     def of_add(self, key: Key) -> Cause:
         """``drift`` for a queue that we wrote and that is not there any more."""
@@ -65,9 +68,18 @@ class Causes:
         return "profile" if self._reordered else "drift"
 
 
-def _holds(row: Mapping[str, str], name: str, value: str) -> bool:
+def _holds(queue: Queue, name: str, value: str) -> bool:
     """Whether ``name`` was written as ``value``; what was not written is no drift."""
-    written = row.get(name, DEFAULTS.get(name))
+    written = _field(queue, name)
     if written is None:
         return name != "comment" or not value
     return written == value or canonical(name, written) == canonical(name, value)
+
+
+def _field(queue: Queue, name: str) -> str | None:
+    """What was written for a field; None for one that was not written."""
+    if name == "comment":
+        return queue.comment or None
+    if name in {"name", "target"}:
+        return queue.name if name == "name" else queue.target
+    return queue.settings.get(name, DEFAULTS.get(name))

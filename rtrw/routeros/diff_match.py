@@ -37,6 +37,14 @@ class Match:
     twins: dict[Key, list[int]] = field(default_factory=dict)
     unclear: set[int] = field(default_factory=set)
     adopted: set[int] = field(default_factory=set)
+    _keys: dict[str, Key] = field(default_factory=dict)
+
+    def key(self, comment: str) -> Key:
+        """``key_of`` a comment, read once however often it is asked for."""
+        key = self._keys.get(comment)
+        if key is None:
+            key = self._keys[comment] = key_of(comment)
+        return key
 
     @property
     def ours(self) -> int:
@@ -85,9 +93,9 @@ def _by_tag(found: Match, site: str) -> None:
                 found.strangers[position] = _kind(tag)
                 continue
             keys = keys or {
-                key_of(queue.comment): n for n, queue in enumerate(found.wanted)
+                found.key(queue.comment): n for n, queue in enumerate(found.wanted)
             }
-            key = (tag.kind, tag.id)
+            key = found._keys[comment] = (tag.kind, tag.id)  # noqa: SLF001 - ours
             number = keys.get(key)
             if number is None:
                 spare.setdefault(key, []).append(position)

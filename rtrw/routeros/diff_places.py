@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rtrw.routeros.changes import Change, Key, Stage, Write
-from rtrw.routeros.diff_match import Match, key_of
+from rtrw.routeros.diff_match import Match
 from rtrw.routeros.fields_table import DEFAULTS
 from rtrw.routeros.order import Order
 
@@ -87,7 +87,7 @@ class Places:
         position = self._match.at[number]
         if position >= 0:
             return self._match.rows[position].id
-        return key_of(self._match.wanted[number].comment)
+        return self._match.key(self._match.wanted[number].comment)
 
     def _row(self, gap: int) -> str | None:
         rows = self._match.rows
@@ -105,7 +105,9 @@ class Places:
             Write(
                 "move",
                 tuple(self._match.rows[self._match.at[p.number]].id for p in run),
-                tuple(key_of(self._match.wanted[p.number].comment) for p in run),
+                tuple(
+                    self._match.key(self._match.wanted[p.number].comment) for p in run
+                ),
                 place_before=run[0].before,
             )
             for run in (runs if turn == EARLY else reversed(runs))
@@ -126,7 +128,7 @@ class Places:
         return tuple(self._add(placed) for placed in self._turns.get(turn, ()))
 
     def _add(self, placed: Placed) -> Write:
-        key = key_of(self._match.wanted[placed.number].comment)
+        key = self._match.key(self._match.wanted[placed.number].comment)
         row = self._adds[key].after
         values = {n: value for n, value in row.items() if DEFAULTS.get(n) != value}
         return Write("add", (), (key,), values, placed.before)
@@ -141,7 +143,7 @@ def _depths(match: Match, adds: dict[Key, Change], last: set[int]) -> dict[int, 
     for number, (queue, position) in enumerate(
         zip(match.wanted, match.at, strict=True)
     ):
-        if position < 0 and key_of(queue.comment) in adds:
+        if position < 0 and match.key(queue.comment) in adds:
             level = depth.get(queue.settings.get("parent", "none"), -1) + 1
             depth[queue.name] = level
             turns[number] = LAST if number in last else level

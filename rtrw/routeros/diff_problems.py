@@ -14,7 +14,7 @@ from rtrw.errors import Problem
 from rtrw.locale import Params
 from rtrw.routeros.changes import Change, Stranger
 from rtrw.routeros.diff_fields import unreadable
-from rtrw.routeros.diff_match import Match, key_of
+from rtrw.routeros.diff_match import Match
 from rtrw.routeros.diff_names import Names
 from rtrw.routeros.owner import untimed
 
@@ -160,12 +160,12 @@ def _covered(found: Match, removed: Sequence[int]) -> int:
     wholes = [
         (kind, whole[1])
         for row in rows
-        for kind, own in (key_of(row.comment),)
+        for kind, own in (found.key(row.comment),)
         if (whole := untimed(row.name, own, row.settings)) is not None
     ]
     if not wholes:
         return 0
-    wanted = {key_of(queue.comment) for queue in found.wanted}
+    wanted = {found.key(queue.comment) for queue in found.wanted}
     return sum(key in wanted for key in wholes)
 
 
@@ -180,7 +180,7 @@ def blocking(
     if not count or allowed == "all" or (allowed is not None and count <= allowed):
         return ()
     params: Params = {"count": count, "ours": found.ours}
-    if not any(key_of(queue.comment)[0] == "s" for queue in found.wanted):
+    if not any(found.key(queue.comment)[0] == "s" for queue in found.wanted):
         return (Problem("RTRW533", params),)
     if allowed is not None or count * LARGEST_SHARE > found.ours:
         return (Problem("RTRW532", params),)

@@ -29,10 +29,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
-from rtrw.routeros.changes import Change, Key, Stage, Write
+from rtrw.routeros.changes import NOTHING, Change, Key, Stage, Write
 from rtrw.routeros.depth import depths
-from rtrw.routeros.diff_match import Match, key_of
+from rtrw.routeros.diff_match import Match
 from rtrw.routeros.diff_names import Names
 from rtrw.routeros.diff_places import EARLY, LATE, Places
 from rtrw.routeros.diff_targets import TargetIndex
@@ -80,10 +81,19 @@ def plan_stages(
     return tuple(stage for stage in stages if stage.writes)
 
 
-def uncapped(settings: Values) -> bool:
-    """Whether a queue lets a direction through without a cap, or all of it."""
-    rates = canonical("max-limit", settings.get("max-limit", "0/0")).split("/")
-    return "0" in rates or settings.get("disabled", "false") == "true"
+def uncapped(settings: Values, changed: Values = NOTHING) -> bool:
+    """Whether a queue lets a direction through without a cap, or all of it.
+
+    ``changed`` are settings that it gets besides.
+    """
+    rates = changed.get("max-limit") or settings.get("max-limit", "0/0")
+    disabled = changed.get("disabled") or settings.get("disabled", "false")
+    return disabled == "true" or _unlimited(rates)
+
+
+@lru_cache(maxsize=4096)
+def _unlimited(rates: str) -> bool:
+    return "0" in canonical("max-limit", rates).split("/")
 
 
 def _grouped(sets: Iterable[One]) -> tuple[Write, ...]:
@@ -105,7 +115,7 @@ def _grouped(sets: Iterable[One]) -> tuple[Write, ...]:
 def _naming(names: Names, match: Match) -> Iterator[Stage]:
     for title, wanted in (("names", names.first), ("names-2", names.second)):
         ones = [
-            (match.rows[p].id, key_of(match.rows[p].queue.comment), {"name": name})
+            (match.rows[p].id, match.key(match.rows[p].queue.comment), {"name": name})
             for p, name in sorted(wanted.items())
         ]
         yield Stage(title, _grouped(ones))
@@ -183,7 +193,7 @@ class _Open:
                 row, wanted = match.rows[position], match.wanted[number].settings
                 after = {**row.queue.settings, **wanted}
                 if self._may_rest(row) and uncapped(after):
-                    self.aside.append((row.id, key_of(row.queue.comment), DISABLED))
+                    self.aside.append((row.id, match.key(row.queue.comment), DISABLED))
         rows = {row.id: row for row in match.rows}
         if any(changes[action] for action in ("set", "move", "add")):
             self.aside += [
@@ -219,13 +229,14 @@ class _Sets:
         )
         for change in sets:
             self._share(change, gaining)
-        self._bring_back(open_.aside, {key_of(q.comment) for q in match.wanted})
+        if open_.aside:
+            self._bring_back(open_.aside, {match.key(q.comment) for q in match.wanted})
 
     def _share(self, change: Change, gaining: TargetIndex) -> None:
         values = change.after
         settings = self._rows[change.id]
         lost = _only_in(change.before, values)
-        if uncapped({**settings, **values}):
+        if uncapped(settings, values):
             self.uncapping.append((change.id, change.key, values))
             return
         if lost and gaining.touching(lost):
