@@ -89,17 +89,18 @@ def from_router(way: Way, encoding: str | None) -> tuple[Source, Router]:
 
     router = _router(way)
     common.note(word("push.read", common.SESSION.language, routers=1))
-    facts, warnings = look_at(
+    facts, profiles, warnings = look_at(
         router,
         view.passwords([router.name], from_stdin=way.password_stdin),
         state_folder(os.environ),
         Waits(command_us=way.timeout * 1_000_000),
     )
     view.said([*warnings, *facts.warnings(router.name)])
-    if not facts.rows:
+    if not facts.rows and not any(one.rate_limit for one in profiles):
         raise InputError.of("RTRW704", {"path": router.name, "count": 0})
     wished = encoding or (None if router.encoding == "utf-8" else router.encoding)
-    found = from_facts(facts.rows, router.name, facts.version or "", wished)
+    version = facts.version or ""
+    found = from_facts(facts.rows, router.name, version, wished, profiles)
     return found, router
 
 
@@ -161,7 +162,8 @@ def _tell(
     taken: Taken, checked: Checked, text: str, output: Path | None, *, lint: bool
 ) -> None:
     language = common.SESSION.language
-    told = [*taken.source.problems, *odd_rows(taken, language), *checked.others]
+    odd = odd_rows(taken, language)
+    told = [*taken.source.problems, *odd, *taken.told, *checked.others]
     if checked.accept:
         count = sum(map(len, checked.accept.values()))
         codes = ", ".join(checked.accept)
@@ -211,6 +213,9 @@ def _summary(taken: Taken, checked: Checked, output: Path | None) -> None:
         ),
         word("import.taken", language, **counts),
     ]
+    names = [n for plan in taken.plans for ns in plan.carriers.values() for n in ns]
+    if names:
+        lines.append(word("ppp.imported", language, count=len(names)))
     if not checked.others:
         lines.append(word("import.comments", language, count=checked.comments))
     if output is not None:

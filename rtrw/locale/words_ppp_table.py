@@ -51,6 +51,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "PPP and hotspot profiles: router → plans",
         "profil PPP dan hotspot: router → paket",
     ),
+    "ppp.imported": (
+        "{count} PPP and hotspot profiles are named in the plans (push --profiles)",
+        "{count} profil PPP dan hotspot disebut di paket (push --profiles)",
+    ),
     "ppp.carried": ("Given by", "Dipakai oleh"),
     "ppp.ppp_profiles": ("PPP profiles", "profil PPP"),
     "ppp.hotspot_profiles": ("hotspot profiles", "profil hotspot"),

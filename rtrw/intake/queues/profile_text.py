@@ -124,6 +124,7 @@ def _plan(plan: Plan, language: Language) -> list[str]:
         lines.append("    max-limit: 0/0")
     if plan.parent:
         lines.append(f"    parent: {say(plan.parent)}")
+    lines += [f"    {key}: {_list(names)}" for key, names in plan.carriers.items()]
     return lines
 
 

@@ -20,7 +20,15 @@ def report(taken: Taken) -> dict[str, Any]:
             "skipped": source.skipped,
         },
         "site": taken.site,
-        "plans": [{"name": one.name, "subscribers": one.count} for one in taken.plans],
+        "plans": [
+            {
+                "name": one.name,
+                "subscribers": one.count,
+                "ppp_profiles": list(one.carriers.get("ppp-profile", ())),
+                "hotspot_profiles": list(one.carriers.get("hotspot-profile", ())),
+            }
+            for one in taken.plans
+        ],
         "parents": len(taken.holders),
         "subscribers": len(taken.members),
         "exceptions": sum(bool(one.overrides) for one in taken.members),

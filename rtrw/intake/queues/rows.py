@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rtrw.errors import InputError, Problem
 from rtrw.routeros.diff_fields import unreadable
 from rtrw.routeros.owner import Tag, parse_tag
+from rtrw.routeros.profile_rows import ProfileRow
 from rtrw.routeros.queue import Queue, Row
 
 UTF8 = "utf-8"
@@ -54,6 +55,8 @@ class Source:
     """``export``, ``json`` or ``router``."""
     lines: bool = field(default=True)
     """Whether ``line`` of an item is one of a file."""
+    profiles: Sequence[ProfileRow] = ()
+    """The PPP and hotspot profiles beside them, as far as they are known."""
 
 
 def source_of(  # noqa: PLR0917 - what a source has
@@ -92,11 +95,16 @@ def source_of(  # noqa: PLR0917 - what a source has
 
 
 def from_facts(
-    rows: Iterable[Row], path: str, version: str, encoding: str | None = None
+    rows: Iterable[Row],
+    path: str,
+    version: str,
+    encoding: str | None = None,
+    profiles: Sequence[ProfileRow] = (),
 ) -> Source:
     """The source of a router that was read."""
     found = tuple(rows)
-    return source_of(found, [0] * len(found), path, version, encoding, "router")
+    source = source_of(found, [0] * len(found), path, version, encoding, "router")
+    return replace(source, profiles=profiles)
 
 
 def _known(encoding: str) -> None:

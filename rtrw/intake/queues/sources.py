@@ -5,23 +5,32 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NoReturn
 
 from rtrw.errors import InputError
 from rtrw.intake.queues.rows import Source, source_of
 from rtrw.routeros.fields_table import FIELDS, canonical
+from rtrw.routeros.profile_rows import read_profile_rows
 from rtrw.routeros.queue import Queue, Row
 from rtrw.routeros.reader import read_script
 
 _MENU = re.compile(rb"/queue[ /]+simple|by RouterOS [0-9]|^\s*/queue\s*$", re.MULTILINE)
 _BACKUPS = (b"\x88\xac\xa1\xb1", b"\xef\xa8\x91\x72")
 """How a router's own backup begins, plain and encrypted."""
+_PROFILES = re.compile(rb"/ppp[ /]+profile|/ip[ /]+hotspot[ /]+user[ /]+profile")
+_SECRETS = re.compile(rb"/ppp[ /]+secret")
 _TRUE = ("true", "yes")
 
 
 def looks_like_queues(data: bytes) -> bool:
-    """Whether this is an export with queues, or JSON, whatever the file is called."""
-    return is_json(data) or re.search(rb"/queue[ /]+simple", data) is not None
+    """Whether this is an export with queues, or JSON, whatever the file is called.
+
+    One with PPP or hotspot profiles is too, unless it is a list of customers.
+    """
+    if is_json(data) or re.search(rb"/queue[ /]+simple", data):
+        return True
+    return bool(_PROFILES.search(data)) and not _SECRETS.search(data)
 
 
 def is_json(data: bytes) -> bool:
@@ -40,18 +49,22 @@ def read_source(data: bytes, path: str, encoding: str | None = None) -> Source:
     if is_json(data):
         return _from_json(data, path, encoding)
     script = read_script(data, path=path)
-    if not script.rows:
+    profiles, _ = read_profile_rows(data)
+    if not script.rows and not any(one.rate_limit for one in profiles):
         _no_rows(data, path, script.skipped)
-    return source_of(
+    source = source_of(
         script.rows,
         script.lines,
         path,
         script.version,
         encoding,
         "export",
-        skipped=script.skipped,
+        skipped=max(0, script.skipped - len(profiles)),
         problems=script.problems,
     )
+    # What could not be read of the text as a whole was told with the queues.
+    profiles, _ = read_profile_rows(data, path=path, encoding=source.encoding)
+    return replace(source, profiles=profiles)
 
 
 def _text_only(data: bytes, path: str) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from rtrw.errors import InputError
+from rtrw.errors import InputError, Problem
 from rtrw.intake.queues.names import name_plans
 from rtrw.intake.queues.plans import (
     CORE,
@@ -18,6 +18,7 @@ from rtrw.intake.queues.plans import (
 )
 from rtrw.intake.queues.rows import Item, Source
 from rtrw.intake.queues.sorting import NONE, Sorted, sort_rows
+from rtrw.intake.router_profiles import profile_plans
 from rtrw.profiles.sections import SITE
 from rtrw.routeros.fields_table import DEFAULTS, FIELDS
 
@@ -42,6 +43,8 @@ class Plan:
     fields: Mapping[str, str]
     count: int
     parent: str | None = None
+    carriers: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """``ppp-profile`` and ``hotspot-profile``: the names that have its limits."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,8 @@ class Taken:
     holders: Sequence[Holder]
     members: Sequence[Member]
     parent: str | None
+    told: Sequence[Problem] = ()
+    """What is worth knowing of the PPP and hotspot profiles."""
 
     @property
     def site(self) -> str:
@@ -99,7 +104,8 @@ def take_over(source: Source, site: str | None, fallback: str, unlimited: str) -
     if site is not None and not SITE.fullmatch(site):
         raise InputError.of("RTRW449", {"text": site})
     rows = sort_rows(source.items, site, fallback)
-    if not rows.parents and not rows.subscribers:
+    limited = any(one.rate_limit for one in source.profiles)
+    if not rows.parents and not rows.subscribers and not limited:
         params = {"dynamic": len(rows.dynamic), "left": len(rows.left)}
         raise InputError.of("RTRW705", params, path=source.path)
     items = source.items
@@ -108,6 +114,7 @@ def take_over(source: Source, site: str | None, fallback: str, unlimited: str) -
     names = _names(source, rows, settings, found, unlimited)
     common = _common([_parent(items[n]) for n in rows.subscribers])
     plans = _plans(source, rows, settings, found, names, common)
+    plans, told = _carried(plans, source)
     return Taken(
         source,
         rows,
@@ -115,7 +122,27 @@ def take_over(source: Source, site: str | None, fallback: str, unlimited: str) -
         _holders(source, rows),
         _members(source, rows, settings, found, plans, common),
         common,
+        told,
     )
+
+
+def _carried(
+    plans: Sequence[Plan], source: Source
+) -> tuple[list[Plan], Sequence[Problem]]:
+    """The plans with the profiles that have their limits; new ones behind them."""
+    known = {plan.name: plan.fields for plan in plans}
+    found = profile_plans(source.profiles, known, source.path)
+    named = {one.name: one for one in found.plans}
+    made = [
+        replace(plan, carriers=named[plan.name].keys()) if plan.name in named else plan
+        for plan in plans
+    ]
+    made += [
+        Plan(one.name, one.fields, 0, carriers=one.keys())
+        for one in found.plans
+        if not one.known
+    ]
+    return made, found.problems
 
 
 def extra_fields(settings: Mapping[str, str]) -> dict[str, str]:
