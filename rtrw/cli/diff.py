@@ -176,13 +176,14 @@ def from_routers(
         chosen = view.chosen(loaded, asked.only)
         ways["wishes"] = Wishes(asked.adopt, chosen, asked.removals)
         fleet = open_fleet(loaded, desired, passwords, **ways)
-    note(word("push.read", SESSION.language, routers=len(fleet.visits)))
+    note(word("push.read", SESSION.language, routers=fleet.routers))
     try:
         fleet.look(view.progress(fleet))
     finally:
         fleet.close()
-    read = {v.router.name: v.changes for v in fleet.visits if v.facts is not None}
-    unread = {v.router.name: v.problems for v in fleet.visits if v.facts is None}
+    looked = [v for v in fleet.visits if v.things != "scripts" or v.changes]
+    read = {v.title: v.changes for v in looked if v.facts is not None}
+    unread = {v.title: v.problems for v in looked if v.facts is None}
     return Found(
         fleet_report.document(fleet, None, wrote=False),
         read,

@@ -29,7 +29,7 @@ def bars(fleet: Fleet) -> Iterator[Console | None]:
     through them; None where that is stdout as always.
     """
     console = stderr()
-    if SESSION.quiet or not console.is_terminal or len(fleet.visits) < 2:
+    if SESSION.quiet or not console.is_terminal or fleet.routers < 2:
         yield None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn

@@ -33,7 +33,7 @@ def _csv(fleet: Fleet, *, wrote: bool) -> str:
 
     return changes_csv(
         {
-            visit.router.name: visit.result.done if wrote else visit.changes.changes
+            visit.title: visit.result.done if wrote else visit.changes.changes
             for visit in fleet.visits
         }
     )
@@ -43,8 +43,9 @@ def _lines(visit: Visit) -> Iterator[str]:
     name, result = visit.router.name, visit.result
     for problem in visit.problems:
         yield failed(name, problem).rstrip()
+    quiet = visit.things == "scripts" and not visit.changes
     if result.done or visit.verified or (visit.ok and not visit.changes):
-        yield _line(visit)
+        yield from () if quiet else (_line(visit),)
     if visit.traffic is not None:
         active, all_ = visit.traffic
         yield _word("push.traffic", router=name, active=active, queues=all_)
@@ -75,7 +76,7 @@ def document(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:
 
 
 def _line(visit: Visit) -> str:
-    router = visit.router.name
+    router = visit.title if visit.things == "scripts" else visit.router.name
     left = _left_out(visit)
     counts: dict[str, int] = {str(a): n for a, n in visit.counts().items()}
     counts["unchanged"] = visit.changes.unchanged

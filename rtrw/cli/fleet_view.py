@@ -236,11 +236,11 @@ def confirmed(question: str) -> None:
 
 def progress(fleet: Fleet) -> Callable[[Visit], None]:
     """Says a line for each router that is through, where there are several."""
-    total = len(fleet.visits)
+    total = fleet.routers
     ended = iter(range(1, total + 1))
 
     def told(visit: Visit) -> None:
-        if total > 1:
+        if total > 1 and visit.things != "scripts":
             state = word("push.ok" if visit.ok else "push.failed", SESSION.language)
             note(f"[{next(ended)}/{total}] {visit.router.name}: {state}")
 
@@ -301,11 +301,11 @@ def _show_one(
     if SESSION.format is not Format.table or not visit.changes:
         return
     heading = _headed(visit, heading)
-    verbose = verbose or visit.things == "profiles"
+    verbose = verbose or visit.things != "queues"
     from rtrw.cli.change_view import show_changes
 
     show_changes(
-        visit.router.name,
+        visit.title if visit.things == "scripts" else visit.router.name,
         visit.changes,
         heading=heading,
         verbose=verbose,

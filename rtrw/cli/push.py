@@ -219,7 +219,7 @@ def _expected(expect: str | None, digest: str, *, wanted: bool) -> None:
 
 def run_fleet(fleet: Fleet, expect: str | None, *, yes: bool, verbose: bool) -> None:
     """Look, show, ask, write; without a pause between where nothing is asked."""
-    note(word("push.read", SESSION.language, routers=len(fleet.visits)))
+    note(word("push.read", SESSION.language, routers=fleet.routers))
     if yes and expect is None:
         with bars(fleet) as console:
             shower = view.shower(verbose=verbose, console=console)

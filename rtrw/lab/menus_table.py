@@ -74,6 +74,8 @@ MENUS: dict[str, Menu] = {
         gmt_offset="+07:00",
         dst_active="false",
     ),
+    "/system/script": _listed(),
+    "/system/scheduler": _listed(),
     "/system/ntp/client": _settings(enabled="true", status="synchronized"),
     "/interface": _listed(
         *(_interface(f"ether{number}", "ether") for number in range(1, 6)),

@@ -86,6 +86,19 @@ TABLE: dict[str, Entry] = {
             "nama harus sama persis dengan yang di profil",
         ),
     ),
+    "RTRW808": Entry(
+        "error",
+        en=Said(
+            "the router does not show {menu}: {text}",
+            "quotas need scripts and a scheduler: give the user the policies read, "
+            "write and test, and see /system device-mode",
+        ),
+        id=Said(
+            "router tidak menampilkan {menu}: {text}",
+            "kuota memerlukan script dan scheduler: beri user policy read, write, dan "
+            "test, dan periksa /system device-mode",
+        ),
+    ),
     "RTRW809": Entry(
         "warning",
         en=Said("{name}: then: without until: does nothing", "add until: 2026-12-31"),

@@ -16,11 +16,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from rtrw.errors import InputError, Problem
+from rtrw.network.quota import compile_jobs
 from rtrw.network.rate_limits import named_carriers
 from rtrw.profiles.model import Profile, Router
 from rtrw.push.address import placed
 from rtrw.push.fleet import PARALLEL, Fleet, as_json
 from rtrw.push.how import How, utc_now
+from rtrw.push.jobs import JobsVisit, UndoJobs, jobs_beside
 from rtrw.push.journal import run_name, runs
 from rtrw.push.last import known_last
 from rtrw.push.moving import Homes
@@ -96,13 +98,19 @@ def open_fleet(
         visit = Visit(router, task, password_once(passwords, router), how, number)
         visit.warnings += damaged
         visits.append(visit)
+    jobs = compile_jobs(profile)
+    beside = [
+        also
+        for number, visit in enumerate(visits)
+        for also in jobs_beside(visit, jobs[visit.router.name], how, number)
+    ]
 
     def elsewhere(name: str, key: Key) -> bool:
         last, _ = known_last(how.state, profile.routers[name], profile.site)
         return key in (last or {})
 
     return Fleet(
-        visits,
+        [*visits, *beside],
         parallel,
         canaries=canaries,
         homes=Homes(everywhere or desired),
@@ -142,6 +150,9 @@ def _undoing(
     if past.things == "profiles":
         job = UndoProfiles(past.records, force)
         return ProfilesVisit(past.router, job, password, how, number)
+    if past.things == "scripts":
+        undo = UndoJobs(past.records)
+        return JobsVisit(past.router, undo, password, how, number)
     task = RollbackTask(past.records, past.site, past.router.name, force)
     return Visit(past.router, task, password, how, number)
 

@@ -21,11 +21,13 @@ from rtrw.errors import InputError, Problem
 from rtrw.push.journal import Journal, Step
 from rtrw.push.read import read_brief
 from rtrw.push.session import Command, Lost, Reply, Session
+from rtrw.routeros import job_rows
 from rtrw.routeros.changes import Key, Stage, Write
 from rtrw.routeros.profile_rows import PATHS
 
 NOTHING: Mapping[Key, str] = {}
 MENU = "/queue/simple"
+_PATHS = {**PATHS, **job_rows.PATHS}
 AT_ONCE = 100
 """Ids in one command."""
 
@@ -76,7 +78,7 @@ def command_of(write: Write, added: Mapping[Key, str] = NOTHING) -> Command:
     elif write.command == "add":
         words = {**write.values} | _named("place-before", place)
     # Rows of other kinds have their own menus; all others are queues.
-    menu = PATHS.get(write.keys[0][0], MENU) if write.keys else MENU
+    menu = _PATHS.get(write.keys[0][0], MENU) if write.keys else MENU
     return Command(f"{menu}/{write.command}", words)
 
 

@@ -108,6 +108,11 @@ class Fleet:
             visit.close()
 
     @property
+    def routers(self) -> int:
+        """How many routers there are; one may be visited for two things."""
+        return len({visit.router.name for visit in self.visits})
+
+    @property
     def wanted(self) -> bool:
         """Whether there is anything to do on any router."""
         return any(visit.changes for visit in self.visits)
@@ -173,14 +178,16 @@ def _in_turn(act: Callable[[Visit], None], turn: Sequence[Visit]) -> None:
 
 def as_json(fleet: Fleet, run: str | None, *, wrote: bool) -> dict[str, Any]:
     """The documented JSON of ``diff`` (``wrote`` False) and ``push``."""
-    routers = [_router(visit, wrote=wrote) for visit in fleet.visits]
+    told = [(visit.things, _router(visit, wrote=wrote)) for visit in fleet.visits]
+    scripts = [one for things, one in told if things == "scripts"]
     changed = any(v.result.done for v in fleet.visits) if wrote else fleet.wanted
     return {
         "format": 1,
         "changed": changed,
         "digest": fleet.digest(),
         "run": run,
-        "routers": routers,
+        "routers": [one for things, one in told if things != "scripts"],
+        **({"scripts": scripts} if scripts else {}),
     }
 
 

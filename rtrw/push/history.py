@@ -12,7 +12,7 @@ from rtrw.push.state import as_written
 from rtrw.routeros.changes import ACTIONS
 
 State = Literal["done", "failed", "cut off", "damaged"]
-_KINDS = {"queues": "push", "profiles": "profiles"}
+_KINDS = {"queues": "push", "profiles": "profiles", "scripts": "scripts"}
 
 
 @dataclass(frozen=True, slots=True)

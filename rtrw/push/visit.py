@@ -66,7 +66,7 @@ class Visit:
     ``planned``, how many requests there will be about, are for bars.
     """
 
-    things: Literal["queues", "profiles"] = "queues"
+    things: Literal["queues", "profiles", "scripts"] = "queues"
     """What it is about."""
 
     def __init__(
@@ -95,6 +95,11 @@ class Visit:
         self._link = Link(router, password, how)
         self._bytes: dict[Key, str] | None = None
         self.traffic: tuple[int, int] | None = None
+
+    @property
+    def link(self) -> Link:
+        """The way to the router, for whoever goes along."""
+        return self._link
 
     @property
     def title(self) -> str:
