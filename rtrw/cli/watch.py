@@ -229,7 +229,7 @@ def _step(found: Measurement, name: str, language: Language) -> str:
     """What is to be done now; the same text while it stays so."""
     shown = printable(shortened(name, _NAME))
     if found.state == "resting":
-        left = max(0, found.setting.burst_time - found.quiet)
+        left = max(0, found.setting.burst_time + SECOND - found.quiet)
         rounded = -(-left // (10 * SECOND)) * 10
         return word("watch.resting", language, name=shown, left=f"{rounded} s")
     if found.state == "ready":

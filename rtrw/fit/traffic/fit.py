@@ -136,7 +136,9 @@ def _side(group: Group, direction: int, store: Store, before: Setting | None) ->
     proposal = propose(series)
     setting = proposal.setting
     part = busiest(series, REPLAYED)
-    then = replay(part, before) if before is not None else None
+    then = None
+    if before is not None and not _is_held_by(before, proposal):
+        then = replay(part, before)
     if proposal.seen or setting == NOTHING:
         return Side(proposal, None, None, then)
     proposal, after = _roomy(series, part, proposal)
@@ -144,6 +146,12 @@ def _side(group: Group, direction: int, store: Store, before: Setting | None) ->
     if setting.burst_limit:
         plain = replay(part, Setting(setting.max_limit, 0, 0, 0, 0))
     return Side(proposal, after, plain, then)
+
+
+def _is_held_by(before: Setting, proposal: Proposal) -> bool:
+    """Whether the queue had just this max-limit, so that nothing tells what waited."""
+    cap = proposal.caps.max_limit
+    return cap is not None and abs(cap.rate - before.max_limit) * 20 <= cap.rate
 
 
 def _roomy(series: Series, part: Series, proposal: Proposal) -> tuple[Proposal, Slowed]:
