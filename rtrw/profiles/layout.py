@@ -38,21 +38,26 @@ class Layout:
         used = {one.at for one in chosen}
         rest = [(i, text) for i, text in enumerate(headings) if i not in used]
         secret = [(i, text) for i, text in rest if is_secret(text)]
-        for index, text in secret:
-            params = {"column": text}
-            self.file.tell("RTRW482", params, pack(self.row, index + 1))
         rest = [(i, text) for i, text in rest if (i, text) not in secret]
         nowhere = [
             k for k, (wish, _) in self.wanted.columns.items() if wish == NO_COLUMN
         ]
         chosen += guess(rest, {*nowhere, *(one.key for one in chosen)})
         self._assign(chosen)
-        self._unused(rest, {one.at for one in chosen})
         for key in ("name",) if self.wanted.no_target else ("name", "target"):
             if key not in self.columns:
                 self._missing(key, headings)
         told = self.file.problems[before:]
-        return not any(problem.severity == "error" for problem in told)
+        good = not any(problem.severity == "error" for problem in told)
+        if good or self._headed(headings):
+            self._secret(secret)
+            self._unused(rest, {one.at for one in chosen})
+        return good
+
+    def _secret(self, columns: list[tuple[int, str]]) -> None:
+        for index, text in columns:
+            params = {"column": text}
+            self.file.tell("RTRW482", params, pack(self.row, index + 1))
 
     def _missing(self, key: str, headings: list[str]) -> None:
         """Tell a column that must be there.

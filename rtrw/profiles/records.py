@@ -141,9 +141,12 @@ def _headings(rows: list[tuple[int, Cells]], wished: Collection[str]) -> int | N
 
 def _form(text: str, mark: str, headings: Cells) -> str:
     """``csv``, ``bare`` or ``unescaped``: what the rows are written in."""
-    if is_mikhmon(headings) or (letters(headings[-1]) in FREE and '"' not in text):
+    whole = _strict(text, mark, len(headings))
+    if letters(headings[-1]) in FREE and '"' not in text:
         return "bare"
-    if mark == "," and _all_quoted(text) and not _strict(text, len(headings)):
+    if is_mikhmon(headings) and not whole:
+        return "bare"
+    if mark == "," and not whole and _all_quoted(text):
         return "unescaped"
     return "csv"
 
@@ -160,12 +163,11 @@ def is_mikhmon(headings: Iterable[str]) -> bool:
     return words >= {"username", "profile", "timelimit", "datalimit", "comment"}
 
 
-def _strict(text: str, width: int) -> bool:
+def _strict(text: str, mark: str, width: int) -> bool:
     """Whether every row is quoted as it should be, and has as many cells."""
     try:
-        return all(
-            len(row) in (0, width) for row in csv.reader(io.StringIO(text), strict=True)
-        )
+        rows = csv.reader(io.StringIO(text), delimiter=mark, strict=True)
+        return all(len(row) in (0, width) for row in rows)
     except csv.Error:
         return False
 
@@ -271,8 +273,6 @@ def _test(word: str) -> Callable[[str], bool] | None:
     """What the cells of a column must look like; None where anything may stand."""
     if word in ("timelimit", "datalimit"):
         return lambda text: _LIMIT.fullmatch(text) is not None
-    if word in MEANINGS["plan"]:
-        return bool
     if word in MEANINGS["target"]:
         return _addressed
     return None

@@ -288,8 +288,8 @@ def test_mikhmon_commas_in_comments_and_passwords(rtrw, take, lab):
     assert codes(done) == [("RTRW753", 6), ("RTRW756", 5)]
     assert rtrw("push", "net/rt05.yaml", "--yes").returncode == 0
     comments = {r["name"]: r["comment"] for r in lab.rows()[1:]}
-    assert '"Pak Budi, RT 5, dekat masjid"' in comments["budi01"]
-    assert comments["joko03"] == 'rtrw:rt05/s/joko03 """Warung"" Joko"'
+    assert comments["budi01"] == "rtrw:rt05/s/budi01 Pak Budi, RT 5, dekat masjid"
+    assert comments["joko03"] == 'rtrw:rt05/s/joko03 "Warung" Joko'
     assert list(comments) == ["budi01", "siti02", "joko03"]
     _no_password_anywhere(rtrw, lab)
     for piece in ("sandi,siti", "siti,88", "88"):

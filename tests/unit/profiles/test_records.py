@@ -66,6 +66,7 @@ MIKHMON = "Username,Password,Profile,Time Limit,Data Limit,Comment\n"
                                            "a"]),
         ("budi,p,1d,1h,,,a", None),
         ("budi,p,q,r,s,t,u", None),
+        ("budi,p,q,,,,", None),
     ],
 )  # fmt: skip
 def test_commas_in_passwords(row, expected):
@@ -73,6 +74,13 @@ def test_commas_in_passwords(row, expected):
     _, _, rows, told = read(MIKHMON + row + "\n")
     assert rows == ([(2, expected)] if expected else [])
     assert told == ([] if expected else [("RTRW753", 2)])
+
+
+def test_a_list_of_mikhmon_that_a_spreadsheet_saved():
+    """With quotes as everybody writes them it is an ordinary list."""
+    form, _, rows, told = read(MIKHMON + '"budi","p,q","P1",,,"a, ""b"""\n')
+    assert (form, told) == ("csv", [])
+    assert rows == [(2, ["budi", "p,q", "P1", "", "", 'a, "b"'])]
 
 
 def test_empty_cells_too_many_beside_passwords():
