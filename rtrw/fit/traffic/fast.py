@@ -70,7 +70,7 @@ def _load(database: Any, traffic: Traffic, folder: str) -> int | None:
     """The file as a table ``s`` of t, queue, u, d; None if a row is not plain."""
     columns, heading = traffic.columns, traffic.heading
     kinds = {f"c{place}": "VARCHAR" for place in range(len(heading))}
-    kinds[f"c{columns.time}"] = "DECIMAL(18, 6)"
+    kinds[f"c{columns.time}"] = "DOUBLE"
     for place in (columns.upload, columns.download):
         kinds[f"c{place}"] = "BIGINT"
     database.execute(
@@ -78,7 +78,7 @@ def _load(database: Any, traffic: Traffic, folder: str) -> int | None:
     )
     # Only numbers of ours go into the text; names and paths are parameters.
     query = (
-        f"CREATE TABLE s AS SELECT CAST(c{columns.time} * 1000000 AS"  # noqa: S608 - see above
+        f"CREATE TABLE s AS SELECT CAST(round(c{columns.time} * 1e6) AS"  # noqa: S608 - see above
         f" BIGINT) AS t, c{columns.queue} AS queue,"
         f" c{columns.upload} AS u, c{columns.download} AS d FROM read_csv(?,"
         " header=true, auto_detect=false, delim=?, quote='\"', columns=?,"

@@ -1,12 +1,12 @@
 """What a queue with burst would carry, sampled each second, with noise.
 
-A loop over hundredths of a second with the slice rule written out: sixteen sums, their
+A loop over fortieths of a second with the slice rule written out: sixteen sums, their
 mean against the threshold at each slice's start. Independent of ``rtrw``.
 """
 
 import random
 
-TICKS = 100
+TICKS = 40
 
 
 def made_traffic(setting, *, seed, hours=3, noise=0.02, step=1):
@@ -21,7 +21,7 @@ def made_traffic(setting, *, seed, hours=3, noise=0.02, step=1):
     ring, place, next_slice = [0.0] * 16, 0, 0.0
     backlog, allowed, rates, total = 0.0, True, [], 0.0
     index = 0
-    for tick in range(hours * 3600 * TICKS):
+    for tick in range(int(hours * 3600) * TICKS):
         while tick >= next_slice:
             allowed = sum(ring) / window < threshold
             place = (place + 1) % 16

@@ -39,7 +39,7 @@ def as_csv(rows):
 @pytest.mark.parametrize(("rate", "capacity"), [(2, 20), (0.5, 30), (1 / 6, 10)])
 def test_rate_and_capacity_are_found_back(file, seed, rate, capacity):
     """R within 10 %, b within 20 % of what the requests were made with."""
-    rows = made(rate, capacity, seed=seed)
+    rows = made(rate, capacity, seed=seed, users=20, hours=2)
     choice = fit_requests(file(as_csv(rows)), Wish()).choice
     found = choice.rate.amount / choice.rate.period * 1e6
     assert abs(found / rate - 1) <= 0.10

@@ -37,7 +37,7 @@ def test_a_burst_is_found_back(setting, exact, slice_s):
     """One-second samples and 2 % of noise: within a slice in 9 of 10 seeds."""
     good = 0
     for seed in range(10):
-        found = propose(series(made_traffic(setting, seed=seed, hours=2)))
+        found = propose(series(made_traffic(setting, seed=seed, hours=1.5)))
         assert found.seen
         length = analyse(found.setting).exact
         good += length is not None and abs(length / M - exact) <= slice_s
