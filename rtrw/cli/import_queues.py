@@ -135,11 +135,11 @@ def run(
         raise InputError.of("RTRW772", {"path": str(output)}, path=str(output))
     language = common.SESSION.language
     fallback = site_of(output.stem if output else Path(source.path).stem)
-    try:
-        taken = take_over(source, site, fallback, word("import.unlimited", language))
-    except InputError:
-        view.said(source.problems)
-        raise
+    taken = take_over(source, site, fallback, word("import.unlimited", language))
+    if not (taken.members or taken.holders or taken.plans):
+        params = {"dynamic": len(taken.sorted.dynamic), "left": len(taken.sorted.left)}
+        nothing = Problem("RTRW705", params, path=source.path)
+        raise InputError([*source.problems, *odd_rows(taken, language), nothing])
     shown, named = str(output or SHOWN), _named(router)
     text = write_text(taken, language, router=named)
     checked = check(taken, text, shown)

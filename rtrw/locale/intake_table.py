@@ -257,13 +257,13 @@ TABLE: dict[str, Entry] = {
     "RTRW725": Entry(
         "warning",
         en=Said(
-            "left alone, {other} above has the same target and takes all its traffic"
-            " ({count}): {queues}",
+            "left alone, {other} has the same target, and only the upper of the two"
+            " gets its traffic ({count}): {queues}",
             "one of the two is too many: remove it on the router",
         ),
         id=Said(
-            "dibiarkan, {other} di atasnya punya target yang sama dan mengambil semua"
-            " trafiknya ({count}): {queues}",
+            "dibiarkan, target {other} sama, padahal trafiknya hanya masuk ke queue"
+            " yang di atas ({count}): {queues}",
             "salah satu berlebih: hapus di router",
         ),
     ),

@@ -37,8 +37,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "import.why.RTRW723": ("a profile cannot say it", "tidak bisa ditulis di profil"),
     "import.why.RTRW724": ("its parent is left alone", "parent-nya dibiarkan"),
     "import.why.RTRW725": (
-        "the same target as a queue above",
-        "target sama dengan queue di atasnya",
+        "the same target as another",
+        "target sama dengan queue lain",
     ),
     "import.read": (
         "{source}: {queues} queues{version}",

@@ -5,6 +5,9 @@ Theory of operation
 A row that is *left alone* stays on the router as it is, somebody else's. That is the
 safe side: nothing is guessed, and nothing about it will ever be set. What hangs below
 such a row is left alone with it, for a profile knows only its own parents.
+
+Rows with the site's own tag are taken before others, and although somebody disabled
+them: a push would remove what is ours and not in the profile.
 """
 
 from __future__ import annotations
@@ -16,9 +19,9 @@ from typing import NamedTuple
 
 from rtrw.errors import UnitError
 from rtrw.intake.queues.rows import Item
+from rtrw.profiles.doubles import NARROWING
 from rtrw.profiles.sections import SITE
 from rtrw.routeros.diff_fields import unreadable
-from rtrw.routeros.diff_strangers import takes_all
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.routeros.target import Target, parse_targets
 
@@ -81,7 +84,7 @@ def _reason(item: Item, site: str) -> Reason | None:
         return Reason("RTRW720")
     if item.tag is not None and item.tag.site != site:
         return Reason("RTRW721", {"site": item.tag.site})
-    if queue.settings.get("disabled") == "true":
+    if queue.settings.get("disabled") == "true" and item.tag is None:
         return Reason("RTRW722")
     field_, text = next(_unsayable(item), ("", ""))
     return Reason("RTRW723", {"field": field_, "text": text}) if field_ else None
@@ -145,21 +148,19 @@ def _with_parents(
 
 
 def _apart(
-    items: Sequence[Item], numbers: Iterable[int], left: dict[int, Reason]
+    items: Sequence[Item], numbers: Sequence[int], left: dict[int, Reason]
 ) -> list[int]:
-    """Those whose targets nobody above them has, as far as a profile minds."""
+    """Those whose targets no other has, as far as a profile minds."""
     first: dict[object, int] = {}
-    kept = []
-    for number in numbers:
+    for number in sorted(numbers, key=lambda n: items[n].tag is None):
         item = items[number]
-        keys = []
-        if takes_all(item.row.queue):
-            targets = targets_of(item) or ()
-            keys = [t[:3] if t.version else t.text for t in targets]
-        twin = next((first[key] for key in keys if key in first), None)
-        if twin is not None:
-            left[number] = Reason("RTRW725", {"other": items[twin].name})
+        if any(item.settings.get(name) for name in NARROWING):
             continue
-        first |= dict.fromkeys(keys, number)
-        kept.append(number)
-    return kept
+        targets = targets_of(item) or ()
+        keys = [t[:3] if t.version else t.text for t in targets]
+        twin = next((first[key] for key in keys if key in first), None)
+        if twin is None:
+            first |= dict.fromkeys(keys, number)
+        else:
+            left[number] = Reason("RTRW725", {"other": items[twin].name})
+    return [number for number in numbers if number not in left]

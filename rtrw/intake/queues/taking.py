@@ -99,15 +99,11 @@ def take_over(source: Source, site: str | None, fallback: str, unlimited: str) -
     ``unlimited`` is the word for a plan without a limit.
 
     Raises:
-        InputError: RTRW449, that is no name of a site; RTRW705, no row is left.
+        InputError: RTRW449, that is no name of a site.
     """
     if site is not None and not SITE.fullmatch(site):
         raise InputError.of("RTRW449", {"text": site})
     rows = sort_rows(source.items, site, fallback)
-    limited = any(one.rate_limit for one in source.profiles)
-    if not rows.parents and not rows.subscribers and not limited:
-        params = {"dynamic": len(rows.dynamic), "left": len(rows.left)}
-        raise InputError.of("RTRW705", params, path=source.path)
     items = source.items
     settings = {n: setting_of(items[n].settings) for n in rows.subscribers}
     found = find_plans(list(settings.values()))

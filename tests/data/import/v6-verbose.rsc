@@ -69,7 +69,7 @@ add bucket-size=0.1/0.1 burst-limit=2M/5M burst-threshold=1250k/3125k \
     limit-at=0/0 max-limit=2M/5M name="1510 Kartini Saputra" packet-marks="" \
     parent=pop-barat-s1 priority=8/8 queue=default-small/default-small \
     target=10.22.0.19/32 total-queue=default-small !time
-add bucket-size=0.1/0.1 burst-limit=4M/10M burst-threshold=4M/10M \
+add bucket-size=0.1/0.1 burst-limit=60M/60M burst-threshold=60M/60M \
     burst-time=10s/10s comment="Jl. Melati 47, RT 04" disabled=no \
     limit-at=5M/5M max-limit=30M/30M name="1511 Gunawan Utami" packet-marks="\
     " parent=pop-barat-s1 priority=4/4 queue=default-small/default-small \
