@@ -810,11 +810,11 @@ TABLE: dict[str, Entry] = {
     "RTRW573": Entry(
         "warning",
         en=Said(
-            "the router's date is {date}, and queues have a time",
+            "the router's date is {date}, and hours or quotas go by it",
             "set its clock: /system ntp client",
         ),
         id=Said(
-            "tanggal di router {date}, padahal ada queue yang memakai time",
+            "tanggal di router {date}, padahal jam dan kuota mengikutinya",
             "atur jamnya: /system ntp client",
         ),
     ),

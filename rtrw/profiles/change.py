@@ -23,11 +23,23 @@ from rtrw.profiles.loader import load_text
 from rtrw.profiles.model import Profile, Subscriber
 from rtrw.profiles.nodes import File
 from rtrw.profiles.places import Places
-from rtrw.profiles.source import decode, read_bytes
+from rtrw.profiles.source import decode, decode_list, read_bytes
 from rtrw.profiles.tabular import CsvRows
 
 _FOLLOWS = {"suspended": ("suspended",), "plan": ("plan", "parent", "router")}
 """What may change in force with a key: a plan brings its parent along."""
+
+
+_CODED = (
+    (b"", "utf-8"),
+    (codecs.BOM_UTF8, "utf-8"),
+    (b"", "cp1252"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+    (b"", "utf-16-le"),
+    (b"", "utf-16-be"),
+)
+"""Marks and encodings in which a profile or a list may be."""
 
 
 class Wish(NamedTuple):
@@ -87,7 +99,8 @@ def change_subscriber(profile: Profile, number: int, key: str, value: Value) -> 
     if rows is None:
         raise InputError.of("RTRW805", {"name": profile.subscribers[number].name})
     old = read_bytes(Path(rows.path), rows.path)
-    text = decode(old, rows.path)
+    csv = isinstance(rows, CsvRows)
+    text = decode_list(old, rows.path)[0] if csv else decode(old, rows.path)
     place = profile.positions.of("subscribers", number)
     wish = Wish(number, key, value)
     try:
@@ -101,11 +114,25 @@ def change_subscriber(profile: Profile, number: int, key: str, value: Value) -> 
         raise InputError(
             [one if one.line else one.at(*place) for one in error.problems]
         ) from error
-    if not good:
+    new = _as_it_was(old, text, edit.text)
+    if not good or new is None:
         params = {"name": profile.subscribers[number].name}
         raise InputError.of("RTRW805", params, **place._asdict())
-    mark = codecs.BOM_UTF8 if old.startswith(codecs.BOM_UTF8) else b""
-    return Changed(rows.path, old, mark + edit.text.encode("utf-8"), edit)
+    return Changed(rows.path, old, new, edit)
+
+
+def _as_it_was(old: bytes, text: str, new: str) -> bytes | None:
+    """``new`` in the encoding, and with the mark, in which ``old`` is ``text``.
+
+    None where no encoding gives these very bytes back.
+    """
+    for mark, encoding in _CODED:
+        try:
+            if mark + text.encode(encoding) == old:
+                return mark + new.encode(encoding)
+        except UnicodeEncodeError:
+            continue
+    return None
 
 
 def _yaml_proved(old: Profile, text: str, wish: Wish) -> bool:

@@ -48,8 +48,11 @@ def edit_csv(text: str, rows: CsvRows, index: int, key: str, value: Value) -> Ed
             cells[row] = _content(text, spans[at])
             span = spans[at] if row == number else span
     known = {rows.line(n): getattr(one, key) for n, one in enumerate(rows.found)}
-    old = cells[number]
-    others = Counter(cells[row] for row, said in known.items() if said == value)
+    old = cells.get(number)
+    if old is None:
+        raise InputError.of("RTRW805", {"name": rows.found[index].name})
+    alike = (row for row, said in known.items() if said == value)
+    others = Counter(cells[row] for row in alike if row in cells)
     if not isinstance(value, bool):
         del others[""]  # a plan that defaults say, which may change
     word = _word(rows, key, value, old, others)

@@ -5,9 +5,10 @@ Theory of operation
 Most pushes set a few fields, and need no more than the first flight told (``read``).
 Where queues come, the router is asked once more, in one flight: may this user write,
 are the queue types there, is an address a dynamic lease (that may be somebody else's
-tomorrow), is the clock right where a queue has ``time``, does bridged traffic reach
-queues at all. Where queues go, who names them: a PPP or hotspot profile or a DHCP
-server whose ``parent-queue`` or ``insert-queue-before`` is removed keeps a dangling id.
+tomorrow), is the clock right where a queue has ``time`` or a quota, does bridged
+traffic reach queues at all. Where queues go, who names them: a PPP or hotspot profile
+or a DHCP server whose ``parent-queue`` or ``insert-queue-before`` is removed keeps a
+dangling id.
 
 A menu that the router does not have, or does not show to this user, says nothing.
 """
@@ -24,7 +25,7 @@ from rtrw.locale import Params
 from rtrw.profiles.model import Router
 from rtrw.push.session import Command, Session
 from rtrw.routeros.changes import Changes
-from rtrw.routeros.queue import Queue
+from rtrw.routeros.queue import Limited, Queue
 
 Rows = Sequence[Mapping[str, str]]
 
@@ -77,7 +78,7 @@ def _menus(desired: Sequence[Queue]) -> Iterator[str]:
     settings = {id(queue.settings): queue.settings for queue in desired}.values()
     if any("queue" in one or "total-queue" in one for one in settings):
         yield "/queue/type"
-    if any(one.get("time") for one in settings):
+    if any(one.get("time") or isinstance(one, Limited) for one in settings):
         yield "/system/clock"
 
 

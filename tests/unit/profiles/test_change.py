@@ -241,6 +241,22 @@ def test_csv(cell, data, more, value, wanted):
     assert cell(data, more, value=value) == wanted
 
 
+@pytest.mark.parametrize(
+    "encoding", ["cp1252", "utf-16", "utf-8-sig", "utf-16-be", "utf-16-le"]
+)
+def test_csv_in_another_encoding(tmp_path, encoding):
+    """The code page of a PC, or Excel's Unicode text, stays what it is."""
+    data = "nama,ip,paket,isolir\nbudi \u00e9,10.0.0.5,hemat,\n".encode(encoding)
+    (tmp_path / "list.csv").write_bytes(data)
+    (tmp_path / "rtrw.yaml").write_text(CSV.format(more=""), "utf-8")
+    profile = load(tmp_path / "rtrw.yaml")
+    changed = change_subscriber(profile, 0, "suspended", True)
+    assert changed.new.decode(encoding) == (
+        "nama,ip,paket,isolir\nbudi \u00e9,10.0.0.5,hemat,ya\n"
+    )
+    assert changed.new[:2] == data[:2]
+
+
 def test_csv_plan(cell):
     """A plan is written as the list calls it."""
     data = "nama,ip,paket\nani,10.0.0.4,Paket 200\nbudi,10.0.0.5,Paket 100\n"
