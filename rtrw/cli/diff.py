@@ -182,8 +182,9 @@ def from_routers(
     finally:
         fleet.close()
     looked = [v for v in fleet.visits if v.things != "scripts" or v.changes]
-    read = {v.title: v.changes for v in looked if v.facts is not None}
-    unread = {v.title: v.problems for v in looked if v.facts is None}
+    names = {id(v): fleet_report.named(fleet, v) for v in looked}
+    read = {names[id(v)]: v.changes for v in looked if v.facts is not None}
+    unread = {names[id(v)]: v.problems for v in looked if v.facts is None}
     return Found(
         fleet_report.document(fleet, None, wrote=False),
         read,

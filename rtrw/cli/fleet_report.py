@@ -33,10 +33,16 @@ def _csv(fleet: Fleet, *, wrote: bool) -> str:
 
     return changes_csv(
         {
-            visit.title: visit.result.done if wrote else visit.changes.changes
+            named(fleet, visit): visit.result.done if wrote else visit.changes.changes
             for visit in fleet.visits
         }
     )
+
+
+def named(fleet: Fleet, visit: Visit) -> str:
+    """The router's name; with what of it is meant where a run is of several things."""
+    alone = len({one.things for one in fleet.visits}) == 1
+    return visit.router.name if alone else visit.title
 
 
 def _lines(visit: Visit) -> Iterator[str]:

@@ -87,7 +87,8 @@ def lab(  # noqa: PLR0917 - one argument per option
         Path | None, _server("--record", "Write every state to this file (NDJSON).")
     ] = None,
     source: Annotated[
-        Path | None, _server("--from", "Start with the queues of an export (.rsc).")
+        Path | None,
+        _server("--from", "Start with the queues and profiles of an export (.rsc)."),
     ] = None,
     tls: Annotated[
         bool, _server("--tls", "Speak TLS; without --cert as a router without one.")
@@ -172,6 +173,7 @@ def lab(  # noqa: PLR0917 - one argument per option
             state=state,
             record_to=files.enter_context(_open(record)) if record else None,
             admit_all=source is not None,
+            menus=_menus(source),
             rtt_us=_time("--rtt", rtt),
             slow_after=slow_after,
             slow_us=_time("--slow", slow),
@@ -290,11 +292,7 @@ def _rows(source: Path | None) -> list[dict[str, str]]:
         return []
     from rtrw.routeros.reader import read_script
 
-    try:
-        data = source.read_bytes()
-    except OSError as error:
-        raise _unusable(source, error) from error
-    script = read_script(data, path=str(source))
+    script = read_script(_bytes(source), path=str(source))
     tell(script.problems)
     if any(problem.severity == "error" for problem in script.problems):
         raise typer.Exit(FAILED)
@@ -303,6 +301,36 @@ def _rows(source: Path | None) -> list[dict[str, str]]:
         | dict(queue.settings)
         for queue in (row.queue for row in script.rows)
     ]
+
+
+def _menus(source: Path | None) -> dict[str, list[dict[str, str]]]:
+    """The PPP and hotspot profiles of an export, beside those of every router."""
+    if source is None:
+        return {}
+    from rtrw.lab.menus_table import MENUS
+    from rtrw.routeros.profile_rows import PATHS, read_profile_rows
+
+    found = read_profile_rows(_bytes(source), path=str(source))[0]
+    menus: dict[str, list[dict[str, str]]] = {}
+    for kind, path in PATHS.items():
+        rows = {row["name"]: {**row} for row in MENUS[path].rows}
+        for one in found:
+            if one.kind == kind:
+                limit = {"rate-limit": one.rate_limit} if one.rate_limit else {}
+                rows[one.name] = {"name": one.name, **limit}
+        # Ids are given anew, in the order of the list.
+        menus[path] = [
+            {name: value for name, value in row.items() if name != ".id"}
+            for row in rows.values()
+        ]
+    return menus
+
+
+def _bytes(source: Path) -> bytes:
+    try:
+        return source.read_bytes()
+    except OSError as error:
+        raise _unusable(source, error) from error
 
 
 def _unusable(path: Path, error: OSError) -> RtrwError:
