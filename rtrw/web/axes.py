@@ -65,7 +65,10 @@ def rate_ticks(axes: Axes, ticks: int = 4) -> Iterator[str]:
 
 def time_ticks(axes: Axes, below: int) -> Iterator[str]:
     """Times under the area."""
-    step = time_step(axes.end, max(2, axes.width // 78))
+    ticks = max(2, axes.width // 78)
+    step = time_step(axes.end, ticks)
+    while step * ticks * 2 < axes.end:  # beyond years there are no steps of clocks
+        step *= 10
     for time in range(0, axes.end + 1, step):
         x = axes.x(time)
         kind = "tick mid"

@@ -8,6 +8,7 @@ HTTP is limited by ``rtrw.limits`` as any application's would be.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -22,6 +23,7 @@ from typing import Any
 
 from nicegui import Client, app, ui
 from nicegui.events import GenericEventArguments
+from nicegui.server import Server
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -217,7 +219,13 @@ def serve(
     del index
     shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104 - compared only
     url = f"http://[{shown}]:{chosen}/" if ":" in shown else f"http://{shown}:{chosen}/"
-    app.on_startup(lambda: _started(url, site.language, open_=open_, tell=tell))
+
+    async def started() -> None:
+        while not Server.instance.started:  # noqa: ASYNC110 - nothing tells of it
+            await asyncio.sleep(0.02)
+        _started(url, site.language, open_=open_, tell=tell)
+
+    app.on_startup(started)
     ui.run(
         host=host,
         port=chosen,

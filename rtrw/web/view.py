@@ -100,8 +100,11 @@ def _burst(state: State, samples: Samples, width: int, language: Language) -> Sh
             load = max(load, more or load, key=lambda one: one.end)
     curve, wrong = curve_of(state, found, load)
     problems += wrong
-    first = _Made(found, curve)
-    second = _Made(other, curve_of(state, other, load)[0]) if other else None
+    first, second = _Made(found, curve), None
+    if other is not None:
+        curve, wrong = curve_of(state, other, load)
+        problems += wrong
+        second = _Made(other, curve)
     html, frames = _drawn(state, first, second, width, language)
     html |= _texts(state, first, second, load, language)
     edited = second.found if second and prefix(state) else found

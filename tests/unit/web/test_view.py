@@ -128,3 +128,30 @@ def test_moving_a_slider_moves_its_field():
     assert found.values["burst-limit"] == "64k/64k"
     assert found.places["burst-limit"] == (1, "64k/64k")
     assert found.address == "?burst-limit=64k/64k"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"view": "bucket", "capacity": "9" * 15, "refill": "1/d", "demand": "1000/s"},
+        {"view": "bucket", "capacity": "1", "refill": "0.00000001/d"},
+        {"for": "99999999s", "burst-time": "3600000s"},
+        {"load": "1b every 1s", "for": "900s"},
+        {"burst-time": "999999999s"},
+        {"max-limit": "9" * 15, "burst-limit": "-"},
+    ],
+)
+def test_no_number_is_too_large_for_a_picture(changes):
+    """Centuries and trillions make no endless axis."""
+    found = shown(**changes)
+    assert sum(map(len, found.html.values())) < 100_000
+
+
+def test_why_a_second_plan_cannot_be_drawn_is_told():
+    """As long as an hour of the first, in slices of a sixteenth of a second."""
+    found = shown(
+        **{"compare": "1", "burst-time": "3600s", "burst-threshold": "500k"},
+        **{"b-burst-time": "1s"},
+    )
+    assert found.stale
+    assert "RTRW165" in found.html["findings"]
