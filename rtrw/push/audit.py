@@ -27,7 +27,7 @@ def append(state: Path, lines: Iterable[Mapping[str, Any]]) -> None:
         return
     path = make_folder(state / "audit") / "audit.ndjson"
     # One thread after another, and one program: a file may have to be put aside.
-    with _LOCK, in_turn(path.with_name("audit.lock")), telling(path):
+    with _LOCK, in_turn(state / "audit.lock"), telling(path):
         _rotate(path, len(data))
         with path.open("ab") as file:
             file.write(data)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import hashlib
 
 from rtrw.errors import RouterError
-from rtrw.push.session import LOGIN, Session
+from rtrw.push.session import Session
+from rtrw.push.transport import LOGIN
 
 
 def login(session: Session, username: str, password: str) -> None:

@@ -25,41 +25,21 @@ Source: RouterOS manual, API (sentences, tags, replies).
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple, Self
 
 from librouteros.exceptions import LibRouterosError
-from librouteros.protocol import ApiProtocol, encode_word
 
 from rtrw.clock import MONOTONIC, Clock
 from rtrw.errors import Problem, RouterError
 from rtrw.push.line import Closed, Line
+from rtrw.push.transport import Fatal, Nonsense, Protocol
 from rtrw.push.window import Window
 
-LOGIN = "/login"
-SECRETS = ("=password=", "=response=")
 COMMAND_US = 45_000_000
 """How long one command may take: routers were seen silent for over 30 s."""
-
-
-class _NoSecrets(logging.Filter):
-    """Takes passwords out of what librouteros logs at DEBUG."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        text = record.getMessage()
-        for word in SECRETS:
-            if word in text:
-                record.msg = text.split(word, 1)[0] + word + "(hidden)'"
-                record.args = ()
-        return True
-
-
-_LOG = logging.getLogger("librouteros")
-_LOG.addFilter(_NoSecrets())
 
 
 class Command(NamedTuple):
@@ -108,54 +88,6 @@ class Lost(RouterError):  # noqa: N818 - the connection is, nothing is wrong her
     sent: int = 0
 
 
-@lru_cache(maxsize=4096)
-def _encoded(word: str) -> bytes:
-    """A word of latin-1 text on the wire; the empty one ends a sentence."""
-    encoded: bytes = encode_word(word, "latin-1")
-    return encoded
-
-
-class _Protocol(ApiProtocol):  # type: ignore[misc]  # librouteros has no types
-    """librouteros's protocol, with words that keep every byte.
-
-    Its own way to a sentence logs each word, and takes three reads for it; sentences
-    that are in memory are taken at once where nobody wants the log.
-    """
-
-    def __init__(self, line: Line, encoding: str) -> None:
-        super().__init__(transport=line, encoding="latin-1")
-        self._line = line
-        self._text = encoding
-
-    def readSentence(self) -> tuple[str, tuple[str, ...]]:  # noqa: N802 - its name
-        """The first word of the next reply, and the others."""
-        if _LOG.isEnabledFor(logging.DEBUG):
-            first, found = super().readSentence()
-            return first, found
-        data = self._line.short_sentence()
-        if data is None:
-            words = list(iter(self.readWord, ""))
-        else:
-            words = [word.decode(self._text, "surrogateescape") for word in data]
-        if not words:
-            raise _Nonsense
-        if words[0] == "!fatal":
-            raise _Fatal(" ".join(words[1:]))
-        return words[0], tuple(words[1:])
-
-    def writeSentence(self, cmd: str, *words: str) -> None:  # noqa: N802 - its name
-        """Send a command; words that come again and again are encoded once."""
-        if cmd == LOGIN or _LOG.isEnabledFor(logging.DEBUG):
-            super().writeSentence(cmd, *words)
-        else:
-            self._line.write(b"".join(map(_encoded, (cmd, *words, ""))))
-
-    def readWord(self) -> str:  # noqa: N802 - its name
-        """The next word as text."""
-        word: str = super().readWord()
-        return word.encode("latin-1").decode(self._text, "surrogateescape")
-
-
 class Session:
     """A logged-in connection to one router."""
 
@@ -179,7 +111,7 @@ class Session:
         self.requests = 0
         self.window = Window()
         self._line = line
-        self._protocol = _Protocol(line, encoding)
+        self._protocol = Protocol(line, encoding)
         self._encoding = encoding
         self._clock = clock
         self._command_us = command_us
@@ -214,9 +146,9 @@ class Session:
             raise self._lost("RTRW507", flight) from None
         except (Closed, OSError):
             raise self._lost("RTRW506", flight) from None
-        except _Fatal as fatal:
+        except Fatal as fatal:
             raise self._lost("RTRW508", flight, str(fatal)) from None
-        except (LibRouterosError, _Nonsense, IndexError, ValueError):
+        except (LibRouterosError, Nonsense, IndexError, ValueError):
             raise self._lost("RTRW509", flight) from None
         except BaseException:
             # An interrupt leaves replies on the way: the stream is out of step.
@@ -236,6 +168,7 @@ class Session:
         """Write the next command, not before pacing allows it."""
         wait_us = self._pace() if self._pace else 0
         if wait_us > 0:
+            self._line.deadline_us = self._clock() + self._command_us
             self._line.flush()
             time.sleep(wait_us / 1_000_000)
         command = flight.commands[flight.sent]
@@ -253,9 +186,9 @@ class Session:
     def _receive(self, flight: _Flight) -> None:
         word, tag, attributes = self._sentence()
         if word == "!fatal":
-            raise _Fatal(attributes.get("message", ""))
+            raise Fatal(attributes.get("message", ""))
         if tag not in flight.pending:
-            raise _Nonsense
+            raise Nonsense
         index, since_us = flight.pending[tag]
         if flight.take(index, word, attributes):
             del flight.pending[tag]
@@ -264,22 +197,14 @@ class Session:
     def _sentence(self) -> tuple[str, str, dict[str, str]]:
         """The next reply: its first word, its tag, its attributes."""
         try:
-            word, words = self._protocol.readSentence()
+            return self._protocol.reply()
         except LibRouterosError as error:
             if type(error).__name__ == "FatalError":
-                raise _Fatal(str(error)) from None
+                raise Fatal(str(error)) from None
             raise
         except IndexError:
             # librouteros takes the text of !fatal unseen; a bare one has none.
-            raise _Fatal("") from None
-        tag, attributes = "", {}
-        for text in words:
-            if text.startswith("="):
-                name, _, value = text[1:].partition("=")
-                attributes[name] = value
-            elif text.startswith(".tag="):
-                tag = text[5:]
-        return word, tag, attributes
+            raise Fatal("") from None
 
     def _out(self, text: str) -> str:
         """``text`` as the latin-1 spelling of its bytes."""
@@ -308,14 +233,6 @@ class Session:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-class _Fatal(Exception):  # noqa: N818 - the router's own word
-    """``!fatal``, with its text."""
-
-
-class _Nonsense(Exception):  # noqa: N818 - never leaves this module
-    """A reply to a question nobody asked."""
 
 
 class _Flight:
@@ -351,5 +268,5 @@ class _Flight:
             self.replies[index] = self.partial.pop(index)
             return True
         elif word != "!empty":
-            raise _Nonsense
+            raise Nonsense
         return False
