@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: demo test test-slow test-all check bench fmt docs clean
+.PHONY: demo test test-slow test-all check bench fmt docs screenshot clean
 
 $(STAMP): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -40,6 +40,10 @@ fmt: $(STAMP)
 
 docs: $(STAMP)
 	$(BIN)/python docs/generate.py
+
+# The picture of the page in the READMEs; needs a chromium.
+screenshot: $(STAMP)
+	$(BIN)/python -m docs.screenshot
 
 clean:
 	rm -rf .venv dist build

@@ -237,12 +237,12 @@ def _radius(
     rows = [_row(one) for one in found]
     members: list[Member] = []
     if wish.subscribers:
-        group_of = {one.plan: one.name for one in reversed(found)}
-        plans = {one.plan: one.rate_limit for one in found}
+        group_of = _group_of(profile)
+        given = {one.name: one.rate_limit for one in found}
         people = _people(profile, groups, wish)
         for name, plan, text in people:
-            group = group_of.get(plan, plan)
-            own = "" if plans.get(plan) == text else text
+            group = group_of[plan]
+            own = "" if given.get(group) == text else text
             members.append(Member(name, group, own))
         rows += [{"name": n, "plan": p, "rate_limit": t} for n, p, t in people]
     rates = Rates([(one.name, one.rate_limit) for one in found], members)
@@ -250,6 +250,17 @@ def _radius(
     remarks = _remarks(profile.site, rates, "users" if users else "sql")
     write = write_users if users else write_sql
     return Written("".join(write(rates, remarks)), rows)
+
+
+def _group_of(profile: Profile) -> dict[str, str]:
+    """The group of each plan; empty where others have one and it has none."""
+    from rtrw.profiles.carriers import names_any
+
+    said = names_any(profile.plans, KEY[Form.radius])
+    return {
+        plan.name: next(iter(plan.carriers.radius), "") if said else plan.name
+        for plan in profile.plans.values()
+    }
 
 
 def _remarks(site: str, rates: Any, kind: str) -> list[str]:

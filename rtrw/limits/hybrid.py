@@ -148,8 +148,13 @@ class HybridKeys:
         decision = self.keys.at_once(purse, checked(cost))
         if decision is not None:
             return decision
-        with purse.turn:
+        # Who asks while Redis is away may wait for a time-out; the others need not.
+        if not purse.turn.acquire(blocking=not self.keys.is_away(key)):
+            return self.keys.without("take", key, cost)
+        try:
             return self._run(self.keys.lease(key, purse, cost))
+        finally:
+            purse.turn.release()
 
     def _more_allowed(self, key: str, cost: int = 1) -> bool:
         return self._more(key, cost).allowed
@@ -304,6 +309,8 @@ class AsyncHybridKeys:
         decision = self.keys.at_once(purse, checked(cost))
         if decision is not None:
             return decision
+        if purse.turn.locked() and self.keys.is_away(key):
+            return self.keys.without("take", key, cost)
         async with purse.turn:
             return await self._run(self.keys.lease(key, purse, cost))
 

@@ -150,6 +150,11 @@ class LeasedKeys(Keys):
         """The same clock in microseconds."""
         return self.clock_ns() // 1_000
 
+    def is_away(self, key: str) -> bool:
+        """Whether the server that has the key did not answer when it was last asked."""
+        outages, place = self.core.health.outages, self.core.place
+        return bool(outages) and place(name_of(self.start, key)) in outages
+
     def at_once(self, purse: Purse, cost: int) -> Decision | None:
         """The answer that needs nobody else; None: ask for more."""
         with self.lock:

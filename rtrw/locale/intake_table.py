@@ -270,7 +270,7 @@ TABLE: dict[str, Entry] = {
     "RTRW730": Entry(
         "info",
         en=Said(
-            "{count} dynamic queues are left out (PPP, hotspot, DHCP): {queues}",
+            "dynamic queues are left out (PPP, hotspot, DHCP; {count}): {queues}",
             "their speed comes from PPP and hotspot profiles: rtrw export --as ppp",
         ),
         id=Said(
@@ -280,7 +280,7 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW731": Entry(
         "info",
-        en=Said("{count} commands of other menus were passed over"),
+        en=Said("commands of other menus, passed over: {count}"),
         id=Said("{count} perintah menu lain dilewati"),
     ),
     "RTRW732": Entry(
@@ -297,13 +297,13 @@ TABLE: dict[str, Entry] = {
     "RTRW733": Entry(
         "info",
         en=Said(
-            "{count} things that would stop a push are as they were found, and stand"
-            " under accept: {codes}",
-            "mend them when you can, and take them out there",
+            "what would stop a push is left as it was found, and stands under accept"
+            " ({count}): {codes}",
+            "mend it when you can, and take it out there",
         ),
         id=Said(
-            "{count} hal yang mestinya menghentikan push dibiarkan seperti aslinya,"
-            " tercatat di accept: {codes}",
+            "hal yang mestinya menghentikan push dibiarkan seperti aslinya, tercatat di"
+            " accept ({count}): {codes}",
             "perbaiki kalau sempat, lalu hapus dari sana",
         ),
     ),

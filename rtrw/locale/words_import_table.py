@@ -41,12 +41,12 @@ WORDS: dict[str, tuple[str, str]] = {
         "target sama dengan queue lain",
     ),
     "import.read": (
-        "{source}: {queues} queues{version}",
+        "{source}: queues: {queues}{version}",
         "{source}: {queues} queue{version}",
     ),
     "import.taken": (
-        "{plans} plans, {parents} parents, {subscribers} subscribers ({exceptions}"
-        " with something of their own), {left} left alone, {dynamic} dynamic",
+        "plans: {plans}, parents: {parents}, subscribers: {subscribers} ({exceptions}"
+        " with something of their own), left alone: {left}, dynamic: {dynamic}",
         "{plans} plan, {parents} parent, {subscribers} pelanggan ({exceptions} dengan"
         " isi sendiri), {left} dibiarkan, {dynamic} dinamis",
     ),

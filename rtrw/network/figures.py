@@ -13,6 +13,7 @@ from typing import Any
 from rtrw.burst import Burst, Setting, analyse, carried, explain, time_to_carry
 from rtrw.errors import Problem
 from rtrw.locale import Language
+from rtrw.profiles.carriers import KEYS, names_by_plan
 from rtrw.profiles.effective import (
     DIRECTIONS,
     Groups,
@@ -63,15 +64,16 @@ def plan_figures(profile: Profile, groups: Groups | None = None) -> list[Figures
     """One object per plan, with its number of subscribers, in the profile's order."""
     groups = groups or group_subscribers(profile)
     counts = dict.fromkeys(profile.plans, 0)
+    said = {key: names_by_plan(profile.plans, key) for key in KEYS}
     for group in groups.all:
         counts[group.plan] += group.count
     return [
         {
             "name": plan.name,
             "subscribers": counts[plan.name],
-            "ppp_profiles": list(plan.carriers.ppp),
-            "hotspot_profiles": list(plan.carriers.hotspot),
-            "radius_groups": list(plan.carriers.radius),
+            "ppp_profiles": said["ppp-profile"][plan.name],
+            "hotspot_profiles": said["hotspot-profile"][plan.name],
+            "radius_groups": said["radius-group"][plan.name],
             **sides(plan.fields),
             "schedule": [
                 {"hours": hours.label, "time": list(hours.spans), **sides(hours.fields)}

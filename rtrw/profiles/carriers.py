@@ -67,9 +67,8 @@ def unsaid_fields(plan: Plan) -> Iterator[str]:
         row = FIELDS.get(name)
         if row and name not in GROUPS and row.wire(value) not in (row.default, ""):
             yield name
-    for name in ("quota", "until"):
-        if getattr(plan, name) is not None:
-            yield name
+    if plan.quota:
+        yield "quota"
     if plan.hours:
         yield "schedule"
 
@@ -80,13 +79,23 @@ def names_any(plans: Mapping[str, Plan], key: str) -> bool:
     return any(plan.carriers[at] for plan in plans.values())
 
 
+def names_by_plan(plans: Mapping[str, Plan], key: str) -> dict[str, list[str]]:
+    """The names under ``key`` that each plan is given by now; said ones only."""
+    found: dict[str, list[str]] = {name: [] for name in plans}
+    if names_any(plans, key):
+        for name, plan in carried_by(plans, key):
+            found[plan.name].append(name)
+    return found
+
+
 def carried_by(plans: Mapping[str, Plan], key: str) -> Iterator[tuple[str, Plan]]:
     """Each name under ``key`` with its plan, in order.
 
-    Where no plan says any, every plan goes by its own name: enough to begin with.
+    Where no plan says any, every plan goes by its own name: enough to begin with. What
+    a plan that has ended names is given the plan that holds in its place.
     """
     at = KEYS.index(key)
     said = names_any(plans, key)
     for plan in plans.values():
         for name in plan.carriers[at] if said else (plan.name,):
-            yield name, plan
+            yield name, plans[plan.ended or plan.name]

@@ -64,8 +64,21 @@ def in_force(profile: Profile, today: date) -> Profile:
         *_told("RTRW828", ended, profile),
     )
     return profile._replace(
-        subscribers=tuple(rows), problems=(*profile.problems, *told)
+        plans={n: _plan_on(profile, n, today) for n in profile.plans},
+        subscribers=tuple(rows),
+        problems=(*profile.problems, *told),
     )
+
+
+def _plan_on(profile: Profile, name: str, today: date) -> Plan:
+    """A plan that knows which one holds in its place; profiles of routers need it."""
+    plan = profile.plans[name]
+    ended: str | None = None
+    for _ in profile.plans:
+        if plan.until is None or plan.then is None or today <= plan.until:
+            break
+        ended, plan = plan.then, profile.plans[plan.then]
+    return profile.plans[name]._replace(ended=ended)
 
 
 def _on(

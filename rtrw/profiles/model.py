@@ -85,6 +85,8 @@ class Plan(NamedTuple):
     """Its last day; from the next one on its subscribers are on ``then``."""
     then: str | None = None
     carriers: Carriers = NOBODY
+    ended: str | None = None
+    """The plan that holds in its place, where its last day is over (``in_force``)."""
 
 
 class Parent(NamedTuple):

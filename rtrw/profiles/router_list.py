@@ -9,7 +9,8 @@ detail`` and ``terse`` have ``name="budi"`` behind a number; plain ``print`` has
 columns, cut where the headings begin. A value that reaches into the next column makes
 the row uncertain, and an uncertain row is not used: one of its columns is a password.
 
-Whatever stands in a secret becomes a row under the router's own field names.
+What says who a customer is becomes a row under the router's own field names; any other
+field is left out, and so is a row in which one holds what it cannot.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ Found = dict[str, str]
 
 FIRST = ("name", "profile", "remote-address", "comment", "disabled")
 """Columns that are always there, so that ``columns:`` of a profile may name them."""
+MORE = ("service", "password")
+"""Columns that are there where the router shows them."""
 
 _MENU = re.compile(r"^[ \t]*/ppp[ /]secret\b", re.MULTILINE)
 _OTHER_MENU = re.compile(r"^[ \t]*/queue[ /]simple\b", re.MULTILINE)
@@ -54,24 +57,35 @@ def read_router_list(text: str, tell: Tell) -> tuple[Cells, Rows]:
     """The headings, and (line, cells) of every secret."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if _MENU.search(text):
-        found = list(_exported(text, tell))
+        found = list(_exported(text))
     elif _HEAD.search(text):
         found = list(_table(text, tell))
     else:
-        found = list(_detailed(text, tell))
-    headings = list(dict.fromkeys([*FIRST, *(key for _, row in found for key in row)]))
-    return headings, ((line, [row.get(k, "") for k in headings]) for line, row in found)
+        found = list(_detailed(text))
+    sound = [(line, row) for line, row in found if _certain(row, line, tell)]
+    shown = [key for key in MORE if any(key in row for _, row in sound)]
+    headings = [*FIRST, *shown]
+    return headings, ((line, [row.get(k, "") for k in headings]) for line, row in sound)
 
 
 def _certain(row: Found, line: int, tell: Tell) -> bool:
-    """Whether no quote is missing, which would put the password into another field."""
-    if any("password=" in value for key, value in row.items() if key != "password"):
+    """Whether each field holds what it may.
+
+    Where a quote or the end of a line is missing, the password stands in another field.
+    """
+    texts = [value for key, value in row.items() if key != "password"]
+    words = [row.get(key, "") for key in ("remote-address", "service")]
+    good = (
+        row.get("disabled", "no") in ("", "yes", "no")
+        and not any("password=" in text for text in texts)
+        and not any(len(word.split()) > 1 or "=" in word for word in words)
+    )
+    if not good:
         tell("RTRW753", {}, line)
-        return False
-    return True
+    return good
 
 
-def _exported(text: str, tell: Tell) -> Iterator[tuple[int, Found]]:
+def _exported(text: str) -> Iterator[tuple[int, Found]]:
     """The ``add`` commands of the menu."""
     inside = False
     for one in _statements(text):
@@ -85,9 +99,7 @@ def _exported(text: str, tell: Tell) -> Iterator[tuple[int, Found]]:
         elif said and said[0].startswith("/"):
             inside = False
         if inside and path[:1] == ["add"]:
-            row = _values(one)
-            if _certain(row, one.line, tell):
-                yield one.line, row
+            yield one.line, _values(one)
 
 
 def _statements(text: str) -> tuple[Statement, ...]:
@@ -103,7 +115,7 @@ def _values(one: Statement) -> Found:
     }
 
 
-def _detailed(text: str, tell: Tell) -> Iterator[tuple[int, Found]]:
+def _detailed(text: str) -> Iterator[tuple[int, Found]]:
     """Blocks of ``key=value`` behind a number, as ``print detail`` and ``terse``."""
     starts: list[tuple[int, list[str]]] = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -120,8 +132,7 @@ def _detailed(text: str, tell: Tell) -> Iterator[tuple[int, Found]]:
             else:
                 for one in _statements(line):
                     row |= _values(one)
-        if _certain(row, number, tell):
-            yield number, _flagged(row, lines[0])
+        yield number, _flagged(row, lines[0])
 
 
 def _table(text: str, tell: Tell) -> Iterator[tuple[int, Found]]:
@@ -148,13 +159,14 @@ def _table(text: str, tell: Tell) -> Iterator[tuple[int, Found]]:
 
 
 def _cut(line: str, starts: list[tuple[str, int]]) -> Found | None:
-    """The cells of a line; None if a value reaches into the next column."""
+    """The cells of a line; None if one begins elsewhere than its heading."""
     row: Found = {}
     ends = [start for _, start in starts[1:]] + [len(line) + 1]
     for (name, start), end in zip(starts, ends, strict=True):
-        if start and line[start - 1 : start].strip():
+        cell = line[start:end]
+        if (start and line[start - 1 : start].strip()) or cell.strip() != cell.rstrip():
             return None
-        row[name] = line[start:end].strip()
+        row[name] = cell.strip()
     return row if row.get("name") else {}
 
 

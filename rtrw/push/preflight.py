@@ -23,8 +23,10 @@ from zoneinfo import ZoneInfo
 from rtrw.errors import Problem
 from rtrw.locale import Params
 from rtrw.profiles.model import Router
-from rtrw.push.session import Command, Session
+from rtrw.push.last import Written
+from rtrw.push.session import Command, Reply, Session
 from rtrw.routeros.changes import Changes
+from rtrw.routeros.diff_match import key_of
 from rtrw.routeros.queue import Limited, Queue
 
 Rows = Sequence[Mapping[str, str]]
@@ -46,10 +48,32 @@ class Surroundings:
     problems: tuple[Problem, ...] = ()
 
 
+def foreseen(desired: Sequence[Queue], last: Written | None) -> dict[str, Command]:
+    """What will be worth asking, by menu, as far as the last push tells.
+
+    It can travel with the first flight: queues that are wanted and were not written
+    then will be new, those that were written and are not wanted will go.
+    """
+    adding, removing = last is None, False
+    comments = {queue.comment for queue in desired}
+    if last is not None and comments != {queue.comment for queue in last.values()}:
+        wanted = {key_of(comment) for comment in comments}
+        adding = not wanted <= last.keys()
+        removing = not last.keys() <= wanted
+    asked = [*(_NAMING if removing else ()), *(_menus(desired) if adding else ())]
+    return {menu: _print(menu) for menu in asked}
+
+
 def look_around(
-    session: Session, router: Router, desired: Sequence[Queue], changes: Changes
+    session: Session,
+    router: Router,
+    desired: Sequence[Queue],
+    changes: Changes,
+    known: Mapping[str, Reply],
 ) -> Surroundings:
     """Everything worth asking for these changes, in one flight; none for mere sets.
+
+    ``known`` are the answers that came before, by menu.
 
     Raises:
         Lost: the connection went.
@@ -60,12 +84,10 @@ def look_around(
         asked += _menus(desired)
     elif any(change.after.get("time") for change in changes.changes):
         asked.append("/system/clock")
-    replies = session.run([_print(menu) for menu in asked])
-    found = {
-        menu: reply.rows
-        for menu, reply in zip(asked, replies, strict=True)
-        if reply is not None and reply.ok
-    }
+    left = [menu for menu in asked if menu not in known]
+    answers = dict(zip(left, session.run([_print(m) for m in left]), strict=True))
+    replies = {menu: known.get(menu) or answers[menu] for menu in asked}
+    found = {m: reply.rows for m, reply in replies.items() if reply and reply.ok}
     return Surroundings(
         frozenset(_referred(found)),
         tuple(_problems(found, router, desired)),

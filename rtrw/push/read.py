@@ -72,9 +72,21 @@ def read_facts(session: Session) -> Facts:
     Raises:
         RouterError: RTRW540, or the connection is lost.
     """
+    return read_facts_and(session, ())[0]
+
+
+def read_facts_and(
+    session: Session, more: Sequence[Command]
+) -> tuple[Facts, list[Reply]]:
+    """The facts, and in the same flight the replies to what else is asked.
+
+    Raises:
+        RouterError: RTRW540, or the connection is lost.
+    """
     commands = [_QUEUES, _RESOURCE, _HOLD, *map(_fasttrack, _FASTTRACK.values())]
-    queues, resource, hold, *filters = _answered(session.run(commands))
-    return Facts(
+    replies = _answered(session.run([*commands, *more]))
+    queues, resource, hold, *filters = replies[: len(commands)]
+    facts = Facts(
         _rows(queues, session.router),
         _version(resource),
         {
@@ -83,6 +95,7 @@ def read_facts(session: Session) -> Facts:
         },
         hold_of(hold),
     )
+    return facts, replies[len(commands) :]
 
 
 def read_rows(session: Session) -> tuple[Row, ...]:

@@ -41,9 +41,16 @@ from rtrw.push.last import Written, known_last
 from rtrw.push.link import Link
 from rtrw.push.lock import locked
 from rtrw.push.moving import has, without
-from rtrw.push.preflight import look_around
-from rtrw.push.read import Facts, brief, read_brief, read_bytes, read_facts
-from rtrw.push.session import Lost
+from rtrw.push.preflight import foreseen, look_around
+from rtrw.push.read import (
+    Facts,
+    brief,
+    read_brief,
+    read_bytes,
+    read_facts,
+    read_facts_and,
+)
+from rtrw.push.session import Lost, Reply
 from rtrw.push.state import router_folder
 from rtrw.push.tasks import Task
 from rtrw.push.verify import Result
@@ -160,17 +167,23 @@ class Visit:
         """Read the router and compare; ``changes`` has what would be done."""
         self.phase = "reading"
         with self._telling():
-            self.facts = self._settled(read_facts(self._link.session()))
+            asked = foreseen(self._task.wanted(), self._task.last)
+            facts, answers = read_facts_and(self._link.session(), [*asked.values()])
+            self.facts = self._settled(facts)
             self.warnings += self.facts.warnings(self.router.name)
             self.changes = self._compare(self.facts.rows)
-            self._look_around()
+            self._look_around(dict(zip(asked, answers, strict=True)))
             self.problems += self.changes.blocked
             self._may_hold(self.facts)
 
-    def _look_around(self) -> None:
+    def _look_around(self, known: Mapping[str, Reply]) -> None:
         """Ask what else matters for these changes; queues that are named stay."""
         around = look_around(
-            self._link.session(), self.router, self._task.wanted(), self.changes
+            self._link.session(),
+            self.router,
+            self._task.wanted(),
+            self.changes,
+            known,
         )
         for problem in around.problems:
             is_error = problem.severity == "error"

@@ -168,30 +168,21 @@ def read_profile_rows(
     ``set [ find default=yes ]`` and ``set default`` are the profile ``default``.
     Never raises, whatever the bytes are.
     """
-    found: list[ProfileRow] = []
-    problems: list[Problem] = []
-    for kind in PATHS:
-        rows, told = _rows_of(kind, data, path, encoding)
-        found += rows
-        # Of the text as a whole the same is said each time.
-        problems += [one for one in told if one not in problems]
-    return found, sorted(problems, key=lambda one: one.line)
-
-
-def _rows_of(
-    kind: str, data: bytes | str, path: str, encoding: str
-) -> tuple[list[ProfileRow], list[Problem]]:
-    wanted = tuple(PATHS[kind][1:].split("/"))
-    read = read_commands(data, path=path, encoding=encoding, menu=wanted)
-    rows: dict[str, ProfileRow] = {}
+    read = read_commands(data, path=path, encoding=encoding, menus=tuple(_KINDS))
+    rows: dict[tuple[str, str], ProfileRow] = {}
     for command in read.commands:
+        kind = _KINDS[command.menu]
         for name in _names_of(command):
             # What has no name is a profile of its own each time.
-            own = name or f"\n{command.line}"
+            own = kind, name or f"\n{command.line}"
             before = rows[own].rate_limit if own in rows else ""
             text = "" if FIELD in command.unset else command.values.get(FIELD, before)
             rows[own] = ProfileRow(kind, name, text, line=command.line)
     return [*rows.values()], read.problems
+
+
+_KINDS = {tuple(path[1:].split("/")): kind for kind, path in PATHS.items()}
+"""Kinds by the words of their menus."""
 
 
 def _names_of(command: Command) -> Sequence[str]:

@@ -39,7 +39,10 @@ _WORDS = frozenset(["default", "$include"])
 
 
 class Member(NamedTuple):
-    """A customer: its login and group; a string of its own where it has one."""
+    """A customer: its login and group; a string of its own where it has one.
+
+    ``group`` may be empty where there is such a string.
+    """
 
     user: str
     group: str
@@ -116,19 +119,31 @@ def write_sql(rates: Rates, remarks: Iterable[str] = ()) -> Iterator[str]:
     _refuse(rates, "sql")
     yield from (f"-- {line}\n" for line in remarks)
     yield "BEGIN;\n"
+    # Some databases take names for equal that differ in case only: so everything is
+    # deleted before anything is written.
+    for group, _ in rates.groups:
+        yield _cleared("radgroupreply", "groupname", group)
+    yield from _without_groups(rates)
     for group, text in rates.groups:
-        yield from _reply("radgroupreply", "groupname", group, (SHARED, text))
-    groups = ", ".join(_sql(group) for group, _ in rates.groups)
+        yield _reply("radgroupreply", "groupname", group, (SHARED, text))
     for member in rates.members:
-        yield from _member(member, groups)
+        yield from _member(member)
     yield "COMMIT;\n"
 
 
-def _reply(table: str, column: str, name: str, said: tuple[str, str]) -> Iterator[str]:
-    yield _cleared(table, column, name)
+def _without_groups(rates: Rates) -> Iterator[str]:
+    """Customers lose the groups that are plans, and replies of this attribute."""
+    groups = ", ".join(_sql(group) for group, _ in rates.groups)
+    for member in rates.members:
+        yield _cleared("radreply", "username", member.user)
+        where = f"username = {_sql(member.user)} AND groupname IN ({groups})"
+        yield f"DELETE FROM radusergroup WHERE {where};\n"  # noqa: S608 - by _sql
+
+
+def _reply(table: str, column: str, name: str, said: tuple[str, str]) -> str:
     values = ", ".join(map(_sql, (name, ATTRIBUTE, *said)))
     into = f"{table} ({column}, attribute, op, value)"
-    yield f"INSERT INTO {into} VALUES ({values});\n"  # noqa: S608 - quoted by _sql
+    return f"INSERT INTO {into} VALUES ({values});\n"  # noqa: S608 - quoted by _sql
 
 
 def _cleared(table: str, column: str, name: str) -> str:
@@ -136,22 +151,15 @@ def _cleared(table: str, column: str, name: str) -> str:
     return f"DELETE FROM {table} WHERE {where};\n"  # noqa: S608 - quoted by _sql
 
 
-def _member(member: Member, groups: str) -> Iterator[str]:
-    """A customer's group; and a reply of its own, or none any more."""
-    user = _sql(member.user)
-    yield (
-        f"DELETE FROM radusergroup WHERE username = {user} "  # noqa: S608 - by _sql
-        f"AND groupname IN ({groups});\n"
-    )
-    yield (
-        "INSERT INTO radusergroup (username, groupname, priority) "  # noqa: S608 - too
-        f"VALUES ({user}, {_sql(member.group)}, 1);\n"
-    )
+def _member(member: Member) -> Iterator[str]:
+    """A customer's group, and a reply of its own where it has one."""
+    if member.group:
+        values = f"{_sql(member.user)}, {_sql(member.group)}, 1"
+        into = "radusergroup (username, groupname, priority)"
+        yield f"INSERT INTO {into} VALUES ({values});\n"  # noqa: S608 - by _sql
     if member.rate_limit:
         said = (OWN, member.rate_limit)
-        yield from _reply("radreply", "username", member.user, said)
-    else:
-        yield _cleared("radreply", "username", member.user)
+        yield _reply("radreply", "username", member.user, said)
 
 
 def _sql(text: str) -> str:

@@ -30,6 +30,8 @@ from rtrw.routeros.reader_lexer import (
 
 Condition = tuple[str, str, str]
 """Field, ``=`` or ``~``, text."""
+Menu = tuple[str, ...]
+QUEUE: Menu = ("queue", "simple")
 
 
 class Command(NamedTuple):
@@ -45,6 +47,7 @@ class Command(NamedTuple):
     conditions: tuple[Condition, ...] | None
     names: tuple[str, ...]
     line: int
+    menu: Menu = QUEUE
 
 
 @dataclass
@@ -66,7 +69,6 @@ _SILENT = frozenset(
 _LOOPS = frozenset((":foreach", ":for", ":while", ":global", ":execute", ":parse"))
 _VERSION = re.compile(r"by RouterOS ([0-9][^\s]*)")
 _OURS = "# rtrw"
-QUEUE = ("queue", "simple")
 
 
 def read_commands(
@@ -74,17 +76,17 @@ def read_commands(
     *,
     path: str = "",
     encoding: str = "utf-8",
-    menu: tuple[str, ...] = QUEUE,
+    menus: tuple[Menu, ...] = (QUEUE,),
 ) -> Commands:
     """The commands of ``/queue simple`` in ``data``, and what could not be read.
 
-    A text that begins without a menu is taken to be in it; ``menu`` is another one to
-    look for (``("ppp", "profile")``). Never raises, whatever the bytes are.
+    A text that begins without a menu is taken to be in it; ``menus`` are others to look
+    for (``("ppp", "profile")``). Never raises, whatever the bytes are.
     """
     lexer = Lexer(_characters(data))
     statements = lexer.statements()
     trusted = _OURS in "".join(lexer.remarks[:1])
-    reader = _Reader(path, encoding, menu, trusted=trusted)
+    reader = _Reader(path, encoding, menus, trusted=trusted)
     reader.run(statements)
     for trouble in lexer.troubles:
         reader.tell(trouble.code, trouble.line, text=trouble.text)
@@ -113,13 +115,13 @@ class _Reader:
     """Walks over statements and keeps the menu and the variables."""
 
     def __init__(
-        self, path: str, encoding: str, menu: tuple[str, ...], *, trusted: bool
+        self, path: str, encoding: str, menus: tuple[Menu, ...], *, trusted: bool
     ) -> None:
         self.path = path
         self.encoding = encoding
         self.trusted = trusted
-        self.wanted = menu
-        self.menu: tuple[str, ...] = menu if menu == QUEUE else ()
+        self.wanted = menus
+        self.menu: Menu = QUEUE if QUEUE in menus else ()
         self.texts: dict[str, str] = {}
         self.found = Commands()
 
@@ -209,25 +211,25 @@ class _Reader:
         elif not verb and not rest:
             self.menu = menu
             return
-        if menu != self.wanted:
+        if menu not in self.wanted:
             self.found.skipped += 1
         elif not verb:
             self.tell("RTRW462", statement.line, text=_said(statement.words))
         elif verb not in _READING:
-            self._queue(verb, names[at + 1 :], rest, statement.line)
+            self._take(menu, verb, (names[at + 1 :], rest), statement.line)
 
-    def _menu(self, names: list[str]) -> tuple[str, ...] | None:
+    def _menu(self, names: list[str]) -> Menu | None:
         """The menu that the words before a command lead to; None if to none."""
         if names[:1] == ["/"]:
             return tuple(names[1:])
-        if names and self.wanted in (tuple(names), (*self.menu, *names)):
-            return self.wanted
-        return None
+        ways = (tuple(names), (*self.menu, *names)) if names else ()
+        return next((way for way in ways if way in self.wanted), None)
 
-    def _queue(
-        self, verb: str, names: list[str], words: tuple[Word, ...], line: int
+    def _take(
+        self, menu: Menu, verb: str, said: tuple[list[str], tuple[Word, ...]], line: int
     ) -> None:
-        """A command of ``/queue simple`` that changes the list."""
+        """A command that changes the list: its names, and the words behind them."""
+        names, words = said
         arguments = self._arguments(words, line)
         if arguments is None:
             return
@@ -239,7 +241,7 @@ class _Reader:
             self.tell("RTRW462", line, text=", ".join(named) or "[find]")
         unset = frozenset(arguments.unset)
         self.found.commands.append(
-            Command(verb, arguments.values, unset, conditions, named, line)
+            Command(verb, arguments.values, unset, conditions, named, line, menu)
         )
 
     def _arguments(self, words: tuple[Word, ...], line: int) -> _Arguments | None:
@@ -293,7 +295,7 @@ class _Reader:
         names = [part for name in names for part in name.split("/") if part]
         if "find" not in names or tuple(names[: names.index("find")]) not in (
             (),
-            self.wanted,
+            *self.wanted,
         ):
             return None
         if set(names[names.index("find") + 1 :]) - {"where"}:

@@ -33,6 +33,7 @@ from rtrw.sim.leaf import Leaf
 from rtrw.sim.share import NO_PARENT, Claim, Shape, share
 from rtrw.units import Duration
 
+_new = tuple.__new__
 TICK: Duration = 62_500
 """A sixteenth of a second, in µs."""
 Progress = Callable[[int], None]
@@ -105,12 +106,14 @@ class Engine:
             for leaf, stamp in self.calendar.pop(heappop(self.days)):
                 if leaf.stamp == stamp:
                     self._look(leaf, now)
-        for group in tuple(self.groups.values()):
-            if not group.due:
-                continue
-            for leaf in group.woken(now):
-                leaf.sync(now)
-                self._move(leaf, now)
+        for leaf in [
+            leaf
+            for group in self.groups.values()
+            if group.due and group.due[0][0] <= group.grown(now)
+            for leaf in group.woken(now)
+        ]:
+            leaf.sync(now)
+            self._move(leaf, now)
 
     def _look(self, leaf: Leaf, now: int) -> None:
         """Stay in the group if nothing turned; else find another place."""
@@ -166,8 +169,9 @@ class Engine:
         for queue in self.inner:
             queue.fill(now)
         asked = [leaf.ask(now) for leaf in hot]
-        if not self._fits(now, hot, asked):
-            hot = self._share(now, hot, asked)
+        wanted = self._wanted(hot, asked)
+        if not self._fits(now, hot, asked, wanted):
+            hot = self._share(now, hot, asked, wanted)
             self.short = True
         elif self.short:
             self.short = False
@@ -184,12 +188,20 @@ class Engine:
         for place in self.ways[group.kind[0]]:
             self.wanted[place] += more
 
-    def _fits(self, now: int, hot: Sequence[Leaf], asked: Sequence[int]) -> bool:
-        """Carry all that is wanted, if every queue has room for it."""
+    def _wanted(self, hot: Sequence[Leaf], asked: Sequence[int]) -> list[int]:
+        """What is wanted of every inner queue, and last of the interface."""
+        if not hot:
+            return self.wanted
         wanted = self.wanted.copy()
         for leaf, much in zip(hot, asked, strict=True):
             for place in self.ways[leaf.family[0]]:
                 wanted[place] += much
+        return wanted
+
+    def _fits(
+        self, now: int, hot: Sequence[Leaf], asked: Sequence[int], wanted: Sequence[int]
+    ) -> bool:
+        """Carry all that is wanted, if every queue has room for it."""
         if wanted[-1] > self.link:
             return False
         for queue, much in zip(self.inner, wanted, strict=False):
@@ -198,22 +210,25 @@ class Engine:
         for queue, much in zip(self.inner, wanted, strict=False):
             self.changed |= queue.carry(now, much, much)
         for leaf, much in zip(hot, asked, strict=True):
-            leaf.carry(now, much)
+            leaf.serve(now, much, much)
         return True
 
-    def _share(self, now: int, hot: list[Leaf], asked: Sequence[int]) -> list[Leaf]:
+    def _share(
+        self, now: int, hot: list[Leaf], asked: Sequence[int], wanted: Sequence[int]
+    ) -> list[Leaf]:
         """Carry what each is granted; the leaves that are hot then."""
         groups = list(self.groups.values())
         claims = [group.claim for group in groups]
         claims += [
-            Claim(much, 1, *leaf.family) for leaf, much in zip(hot, asked, strict=True)
+            _new(Claim, (much, 1, *leaf.family))
+            for leaf, much in zip(hot, asked, strict=True)
         ]
         rooms = [queue.room for queue in self.inner]
-        grants, offered, carried = share(claims, self.shape, rooms, self.link)
+        grants, offered, carried = share(claims, self.shape, rooms, self.link, wanted)
         for queue, much, got in zip(self.inner, offered, carried, strict=True):
             self.changed |= queue.carry(now, much, got)
         for leaf, much, grant in zip(hot, asked, grants[len(groups) :], strict=True):
-            leaf.carry(now, leaf.get(now, much, grant))
+            leaf.serve(now, much, grant)
         for group, grant in zip(groups, grants, strict=False):
             if grant != group.grant or not group.least <= grant <= group.most:
                 hot = hot + self._grant(group, now, grant)
@@ -232,8 +247,7 @@ class Engine:
         for leaf in leaves:
             leaf.sync(now)
             leaf.leave(now)
-            want = leaf.ask(now)
-            leaf.carry(now, leaf.get(now, want, grant))
+            leaf.serve(now, leaf.ask(now), grant)
         self._want(group, -group.want * len(leaves))
         self.groups.pop(group.kind)
         return leaves

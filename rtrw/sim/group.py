@@ -24,6 +24,7 @@ from rtrw.sim.share import Claim
 if TYPE_CHECKING:
     from rtrw.sim.leaf import Leaf
 
+_new = tuple.__new__
 NOT_YET = 1 << 60
 """A tick that never comes."""
 
@@ -39,7 +40,8 @@ class Group:
     """Settled leaves of one kind, and what each of them has been granted.
 
     ``ticks`` are those in which the grant changed, ``totals`` what had been granted
-    before them, ``grants`` what is granted in each tick since. ``claim`` is what they
+    before them, ``grants`` what is granted in each tick since; ``since``, ``total`` and
+    ``grant`` are the last of each. ``claim`` is what they
     want together.
     """
 
@@ -53,7 +55,9 @@ class Group:
         "least",
         "leaves",
         "most",
+        "since",
         "ticks",
+        "total",
         "totals",
         "want",
     )
@@ -64,7 +68,7 @@ class Group:
         _, _, _, self.want, self.least, self.most = kind
         self.leaves: dict[int, Leaf] = {}
         self._count()
-        self.grant = 0
+        self.grant = self.since = self.total = 0
         self.ticks, self.totals, self.grants = [0], [0], [0]
         self.due: list[tuple[int, int, int]] = []
         self.calm: list[tuple[Leaf, int]] = []
@@ -82,26 +86,27 @@ class Group:
 
     def _count(self) -> None:
         parent, priority, promise, want, _, _ = self.kind
-        self.claim = Claim(want, len(self.leaves), parent, priority, promise)
+        self.claim = _new(Claim, (want, len(self.leaves), parent, priority, promise))
 
     def give(self, tick: int, grant: int) -> None:
         """From ``tick`` on each is granted so much a tick."""
-        total = self.totals[-1] + (tick - self.ticks[-1]) * self.grant
-        if self.ticks[-1] == tick:
+        if self.since == tick:
             self.grants[-1] = grant
         else:
+            self.total += (tick - self.since) * self.grant
+            self.since = tick
             self.ticks.append(tick)
-            self.totals.append(total)
+            self.totals.append(self.total)
             self.grants.append(grant)
         self.grant = grant
 
     def grown(self, tick: int) -> int:
         """What each has been granted in all ticks before ``tick``."""
-        ticks = self.ticks
-        if tick >= ticks[-1]:
-            return self.totals[-1] + (tick - ticks[-1]) * self.grant
-        place = bisect_right(ticks, tick) - 1
-        return self.totals[place] + (tick - ticks[place]) * self.grants[place]
+        since = self.since
+        if tick >= since:
+            return self.total + (tick - since) * self.grant
+        place = bisect_right(self.ticks, tick) - 1
+        return self.totals[place] + (tick - self.ticks[place]) * self.grants[place]
 
     def expect(self, leaf: Leaf, total: int, stamp: int) -> None:
         """Wake the leaf when that much has been granted."""

@@ -13,7 +13,8 @@ class Inner:
     ``ticks``, ``carried``, ``offered`` and ``rooms`` are its record: from each of these
     ticks on so much was carried, wanted, and could be carried for long.
 
-    Between events a bucket only fills (``gain`` a tick); while it empties, or more is
+    ``refill`` are the tokens that flow in, ``room`` is what it can carry in the tick to
+    which it was filled. Between events a bucket only fills (``gain`` a tick); while it empties, or more is
     wanted than flows in, every tick is looked at.
     """
 
@@ -33,29 +34,26 @@ class Inner:
         self.edge = 0 if self.limit else NOT_YET
         self.burst = bool(self.limit)
         self.past, self.part, self.since = Past(), 0, 0
+        self.refill = self._refill()
+        self.room = min(link, full + self.refill)
         self.ticks, self.carried = [0], [0]
         self.offered, self.rooms = [0], [min(link, self.refill)]
 
-    @property
-    def refill(self) -> int:
+    def _refill(self) -> int:
         """Tokens that flow in."""
-        rate = self.rates.fast if self.burst else self.rates.slow
-        return rate * self.tick
-
-    @property
-    def room(self) -> int:
-        """What it can carry in this tick."""
-        return min(self.link, self.level + self.refill)
+        return (self.rates.fast if self.burst else self.rates.slow) * self.tick
 
     def fill(self, now: int) -> None:
-        """What flowed into the bucket in the ticks before ``now``."""
+        """What flowed into the bucket in the ticks before ``now``, and its room."""
         ticks = now - self.filled
         if ticks > 0:
             level = self.level + self.gain
             # what rounding left is not saved up, or nothing would ever rest
             level = level + (ticks - 1) * self.gain if level >= self.dust else 0
-            self.level = min(self.full, level)
+            self.level = level if level < self.full else self.full
             self.filled = now
+        room = self.level + self.refill
+        self.room = room if room < self.link else self.link
 
     def decide(self, now: int) -> bool:
         """Decide about burst where a slice begins; whether that is new."""
@@ -66,6 +64,7 @@ class Inner:
         self.part, self.since, self.edge = 0, now, now + self.per_slice
         before = self.burst
         self.burst = self.past.window() < self.limit
+        self.refill = self._refill()
         return before != self.burst
 
     def carry(self, now: int, offered: int, carried: int) -> bool:
@@ -74,7 +73,13 @@ class Inner:
             self.part += (now - self.since) * self.carried[-1]
             self.since = now
         refill = self.refill
-        self._note(now, offered, carried, min(self.link, refill))
+        room = refill if refill < self.link else self.link
+        if (
+            carried != self.carried[-1]
+            or offered != self.offered[-1]
+            or room != self.rooms[-1]
+        ):
+            self._note(now, offered, carried, room)
         self.gain = refill - carried
         if self.gain < 0:
             left = self.level + self.gain
@@ -86,12 +91,6 @@ class Inner:
         return offered > refill and more and self.level + self.gain >= self.dust
 
     def _note(self, now: int, offered: int, carried: int, room: int) -> None:
-        if (carried, offered, room) == (
-            self.carried[-1],
-            self.offered[-1],
-            self.rooms[-1],
-        ):
-            return
         if self.ticks[-1] == now:
             self.carried[-1], self.offered[-1], self.rooms[-1] = carried, offered, room
             return

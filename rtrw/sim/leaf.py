@@ -118,7 +118,7 @@ class Leaf:
         """Push the slices that are over, each with its part of the group's total."""
         past, length, last = self.past, self.per_slice, self.base
         edge = (past.slices + 1) * length
-        steady = group.ticks[-1] <= self.since
+        steady = group.since <= self.since
         while edge <= now:
             grown = group.grown(edge)
             past.push(1, self.part + grown - last)
@@ -141,22 +141,31 @@ class Leaf:
             past.push(more - 1, 0)
 
     def ask(self, now: int) -> int:
-        """What it would carry in tick ``now`` if it were alone; the line goes there."""
-        self.state = self.line.save()
-        return self.line.run((now + 1) * self.tick, self.rate)
+        """What it would carry in tick ``now`` if it were alone; ``serve`` is next."""
+        line, end = self.line, (now + 1) * self.tick
+        much = line.next(end, self.rate)
+        if much:
+            self.state = None
+            return much
+        self.state = line.save()
+        return line.run(end, self.rate)
 
-    def get(self, now: int, want: int, grant: int) -> int:
-        """Go back and carry no more than the grant, if that is less than was asked."""
-        if grant < want and self.state is not None:
+    def serve(self, now: int, want: int, grant: int) -> None:
+        """Carry what was asked, or no more than the grant if that is less."""
+        end = (now + 1) * self.tick
+        if self.state is None:
+            want = want if want < grant else grant
+            self.line.take(end, self.rate, want)
+        elif grant < want:
             self.line.restore(self.state)
-            return self.line.run((now + 1) * self.tick, self.rate, grant)
-        return want
+            want = self.line.run(end, self.rate, grant)
+        self._carry(now, want)
 
     def after(self, now: int) -> int:
         """The first tick after ``now`` in which a slice of its own begins."""
         return (now // self.per_slice + 1) * self.per_slice
 
-    def carry(self, now: int, carried: int) -> None:
+    def _carry(self, now: int, carried: int) -> None:
         """Note what was carried in tick ``now``, which the line has been through."""
         ticks, totals, groups = self.record
         if ticks[-1] != now:

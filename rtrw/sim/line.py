@@ -134,6 +134,30 @@ class Line:
             self.ahead += sizes[len(ends)] * GRAINS
         return took
 
+    def next(self, end: Duration, rate: Rate) -> int:
+        """What it carries until ``end`` if nothing begins, ends or is done by then.
+
+        0 when something may: ``run`` tells then.
+        """
+        if not self.left or self.until <= end:
+            return 0
+        time = end - self.now
+        much, level = self.speed * time, self.level + rate * time
+        much = level if level < much else much
+        return much if self.timed or much < self.ahead else 0
+
+    def take(self, end: Duration, rate: Rate, carried: int) -> None:
+        """Go to ``end`` and carry no more than ``next`` told."""
+        time = end - self.now
+        self.now = end
+        self.busy += time
+        if not self.timed:
+            self.left -= carried
+            self.ahead -= carried
+        if self.full:
+            level = self.level + rate * time - carried
+            self.level = level if level < self.full else self.full
+
     def wait(self, done: Duration) -> None:
         """Nothing waits from ``done`` on: find when the next want begins."""
         self.until = NEVER

@@ -26,6 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+_new = tuple.__new__
 LAST = 8
 """The worst priority."""
 NO_PARENT = -1
@@ -63,20 +64,27 @@ class Shares(NamedTuple):
 
 
 def share(
-    claims: Sequence[Claim], shape: Shape, rooms: Sequence[int], link: int
+    claims: Sequence[Claim],
+    shape: Shape,
+    rooms: Sequence[int],
+    link: int,
+    wanted: Sequence[int] | None = None,
 ) -> Shares:
     """Share out one tick.
 
     ``rooms`` is what every inner queue can carry in it, ``link`` what the interface
-    can, in grains.
+    can, in grains; ``wanted``, if it is known, what is wanted of each of them, the
+    interface last.
     """
-    grants = [claim.want for claim in claims]
-    offered = carried = sums(claims, grants, shape)
+    grants = [claim[0] for claim in claims]
+    offered = sums(claims, grants, shape) if wanted is None else wanted[:-1]
+    carried = offered
     for asked, room in zip(offered, rooms, strict=True):
         if asked > room:
-            grants = _filled(claims, shape, rooms)
-            carried = sums(claims, grants, shape)
+            grants, carried = _filled(claims, shape, rooms)
             break
+    if wanted is not None and wanted[-1] <= link:
+        return _new(Shares, (grants, offered, carried))
     total = _total(claims, grants, shape, carried)
     if total > link:
         grants = [got * link // total for got in grants]
@@ -117,14 +125,12 @@ def sums(claims: Sequence[Claim], each: Sequence[int], shape: Shape) -> list[int
     return through
 
 
-def _filled(claims: Sequence[Claim], shape: Shape, rooms: Sequence[int]) -> list[int]:
-    """The three steps, when not everything fits."""
-    if len(rooms) == 1 and not any(shape.promises):
-        first = claims[0]
-        alike = [c.priority == first.priority and not c.promise for c in claims]
-        if all(alike) and all(c.parent == 0 for c in claims):
-            level = _level([(c.want, c.leaves) for c in claims], rooms[0])
-            return [min(c.want, level) for c in claims]
+def _filled(
+    claims: Sequence[Claim], shape: Shape, rooms: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """The three steps, when not everything fits; what goes through inner queues, too."""
+    if len(rooms) == 1 and not shape.promises[0]:
+        return _under_one(claims, rooms[0])
     got = [min(claim.want, claim.promise) for claim in claims]
     below = _below(claims, shape)
     for node in range(len(rooms) - 1, -1, -1):
@@ -137,7 +143,33 @@ def _filled(claims: Sequence[Claim], shape: Shape, rooms: Sequence[int]) -> list
     for place, claim in enumerate(claims):
         if claim.parent < 0:
             got[place] = claim.want
-    return got
+    return got, sums(claims, got, shape)
+
+
+def _under_one(claims: Sequence[Claim], room: int) -> tuple[list[int], list[int]]:
+    """The same for a single inner queue without limit-at, which most networks are."""
+    left, got = room, []
+    asked: dict[int, list[tuple[int, int, int]]] = {}
+    for place, (want, leaves, parent, priority, promise) in enumerate(claims):
+        much = promise if promise < want and parent == 0 else want
+        got.append(much)
+        if parent == 0:
+            left -= much * leaves
+            if much < want:
+                asked.setdefault(priority, []).append((want - much, leaves, place))
+    for priority in sorted(asked):
+        if left <= 0:
+            break
+        rows = asked[priority]
+        if sum([more * leaves for more, leaves, _ in rows]) <= left:
+            level = left
+        else:
+            level = _level(rows, left)
+        for more, leaves, place in rows:
+            much = more if more < level else level
+            got[place] += much
+            left -= much * leaves
+    return got, [room - left]
 
 
 def _below(claims: Sequence[Claim], shape: Shape) -> list[list[int]]:
@@ -189,22 +221,23 @@ def _cut(
     claims: Sequence[Claim], more: dict[int, int], places: Iterable[int], room: int
 ) -> None:
     """Hold some claims to what a queue has room for, at equal height."""
-    asked = [(more[place], claims[place].leaves) for place in places]
-    if sum([much * count for much, count in asked]) <= room:
+    asked = [(more[place], claims[place].leaves, place) for place in places]
+    if sum([much * count for much, count, _ in asked]) <= room:
         return
     level = _level(asked, room)
     for place in places:
         more[place] = min(more[place], level)
 
 
-def _level(asked: Iterable[tuple[int, int]], room: int) -> int:
+def _level(asked: Iterable[tuple[int, int, int]], room: int) -> int:
     """The height at which claims that want more than the room are cut off.
 
-    The largest whole number for which it all fits.
+    The largest whole number for which it all fits; ``asked`` is how much, how many,
+    and anything.
     """
     wants = sorted(asked)
-    left = sum([count for _, count in wants])
-    for much, count in wants:
+    left = sum([count for _, count, _ in wants])
+    for much, count, _ in wants:
         if much * left > room:
             break
         room -= much * count

@@ -16,19 +16,21 @@ from rtrw.web.view import show
 pytestmark = pytest.mark.bench
 
 SAMPLES = samples_of(load("profiles/pelanggan-01.yaml"))
-TEN_MINUTES = {"for": "600s"}
+TEN_MINUTES = {"for": "600s", "burst-limit": "100M"}
 
 
 def moved(**start):
-    """The least and the median processor milliseconds of twenty moves."""
+    """The lower quartile and the median of processor milliseconds of twenty moves."""
     state, times = {**START, **start}, []
     for place in range(8, 28):
         begin = time.process_time()
         state = changed(state, SAMPLES, {"slide": ["max-limit", place]})
-        json.dumps(show(state, SAMPLES, 820, "en")._asdict())
+        shown = show(state, SAMPLES, 820, "en")
+        json.dumps(shown._asdict())
         times.append((time.process_time() - begin) * 1000)
+        assert not shown.stale
     times.sort()
-    return times[0], times[len(times) // 2]
+    return times[len(times) // 4], times[len(times) // 2]
 
 
 @pytest.mark.parametrize(
@@ -37,7 +39,7 @@ def moved(**start):
         pytest.param(TEN_MINUTES, id="full"),
         pytest.param(TEN_MINUTES | {"load": "4MB every 20s"}, id="downloads"),
         pytest.param(
-            TEN_MINUTES | {"burst-time": "1s", "burst-threshold": "6M"}, id="finest"
+            TEN_MINUTES | {"burst-time": "1s", "burst-threshold": "50M"}, id="finest"
         ),
     ],
 )
@@ -46,6 +48,7 @@ def test_a_move_over_ten_minutes_takes_less_than_20_ms(start):
 
     ``finest`` are 9,600 slices of a burst that comes and goes.
     """
-    least, median = moved(**start)
-    print(f"\nserver time of a move: least {least:.1f} ms, median {median:.1f} ms")
-    assert least < 20
+    quarter, median = moved(**start)
+    print(f"\nserver time of a move: quarter {quarter:.1f}, median {median:.1f} ms")
+    # A quarter of the times: another process on the same core slows the others.
+    assert quarter < 20

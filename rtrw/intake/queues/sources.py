@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from rtrw.errors import InputError
-from rtrw.intake.queues.rows import Source, source_of
+from rtrw.errors import InputError, Problem
+from rtrw.intake.queues.rows import UTF8, Source, source_of
+from rtrw.locale import Params
 from rtrw.routeros.fields_table import FIELDS, canonical
 from rtrw.routeros.profile_rows import read_profile_rows
 from rtrw.routeros.queue import Queue, Row
-from rtrw.routeros.reader import read_script
+from rtrw.routeros.reader import Script, read_script
 
 _MENU = re.compile(rb"/queue[ /]+simple|by RouterOS [0-9]|^\s*/queue\s*$", re.MULTILINE)
 _BACKUPS = (b"\x88\xac\xa1\xb1", b"\xef\xa8\x91\x72")
@@ -49,9 +50,10 @@ def read_source(data: bytes, path: str, encoding: str | None = None) -> Source:
     if is_json(data):
         return _from_json(data, path, encoding)
     script = read_script(data, path=path)
-    profiles, _ = read_profile_rows(data)
+    named = _PROFILES.search(data) is not None
+    profiles = read_profile_rows(data)[0] if named else ()
     if not script.rows and not any(one.rate_limit for one in profiles):
-        _no_rows(data, path, script.skipped)
+        _no_rows(data, path, script)
     source = source_of(
         script.rows,
         script.lines,
@@ -62,8 +64,11 @@ def read_source(data: bytes, path: str, encoding: str | None = None) -> Source:
         skipped=max(0, script.skipped - len(profiles)),
         problems=script.problems,
     )
+    if not named:
+        return source
     # What could not be read of the text as a whole was told with the queues.
-    profiles, _ = read_profile_rows(data, path=path, encoding=source.encoding)
+    if source.encoding != UTF8:
+        profiles, _ = read_profile_rows(data, encoding=source.encoding)
     return replace(source, profiles=profiles)
 
 
@@ -78,15 +83,16 @@ def _text_only(data: bytes, path: str) -> None:
         raise InputError.of("RTRW701", {"path": path}, path=path)
 
 
-def _no_rows(data: bytes, path: str, skipped: int) -> NoReturn:
+def _no_rows(data: bytes, path: str, script: Script) -> NoReturn:
     """Say why nothing was found.
 
     Raises:
         InputError: RTRW700, 704.
     """
-    known = _MENU.search(data) is not None
-    code = "RTRW704" if known or not data.strip() else "RTRW700"
-    raise InputError.of(code, {"path": path, "count": skipped}, path=path)
+    if data.strip() and not _MENU.search(data):
+        raise InputError.of("RTRW700", {"path": path}, path=path)
+    params: Params = {"path": path, "count": script.skipped}
+    raise InputError([*script.problems, Problem("RTRW704", params, path=path)])
 
 
 def _from_json(data: bytes, path: str, encoding: str | None) -> Source:
