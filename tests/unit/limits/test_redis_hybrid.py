@@ -239,6 +239,29 @@ def test_leases_without_redis(mode, least, most):
     store.inner.close()
 
 
+def test_nobody_waits_behind_one_who_tries_while_redis_is_away():
+    """One caller may wait for a time-out; the others have the mode's answer at once."""
+    inner = RedisStore.from_url("redis://127.0.0.1:1", on_error="open")
+    limiter = Limiter(TokenBucket(100, "1/s"), HybridStore(inner))
+    with limiter.bound.purses.of("k").turn:
+        inner.core.health.failed("", TimeoutError())
+        assert limiter.take("k")
+        assert limiter.allow("k")
+    assert inner.counts["fallbacks"] == 2
+    inner.close()
+
+    async def run():
+        store = RedisStore.from_url_async("redis://127.0.0.1:1", on_error="closed")
+        limiter = AsyncLimiter(TokenBucket(100, "1/s"), HybridStore(store))
+        async with limiter.bound.purses.of("k").turn:
+            store.core.health.failed("", TimeoutError())
+            async with asyncio.timeout(5):
+                assert not await limiter.take("k")
+        await store.aclose()
+
+    asyncio.run(run())
+
+
 def test_awaited_leases():
     """Tasks share one lease, and only one of them asks for more."""
 
