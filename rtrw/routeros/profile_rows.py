@@ -168,6 +168,8 @@ def read_profile_rows(
     ``set [ find default=yes ]`` and ``set default`` are the profile ``default``.
     Never raises, whatever the bytes are.
     """
+    if not _may_hold(data):
+        return [], []
     read = read_commands(data, path=path, encoding=encoding, menus=tuple(_KINDS))
     rows: dict[tuple[str, str], ProfileRow] = {}
     for command in read.commands:
@@ -179,6 +181,13 @@ def read_profile_rows(
             text = "" if FIELD in command.unset else command.values.get(FIELD, before)
             rows[own] = ProfileRow(kind, name, text, line=command.line)
     return [*rows.values()], read.problems
+
+
+def _may_hold(data: bytes | str) -> bool:
+    """Whether reading is worth while: most lists of queues have no profile in them."""
+    if isinstance(data, str):
+        return "profile" in data
+    return b"profile" in data or b"\0" in data
 
 
 _KINDS = {tuple(path[1:].split("/")): kind for kind, path in PATHS.items()}

@@ -1,9 +1,13 @@
 """Plans that say which profiles and groups give them."""
 
+from datetime import date
+
 import pytest
 
 from rtrw.errors import InputError
 from rtrw.profiles import load
+from rtrw.profiles.carriers import carried_by, names_by_plan
+from rtrw.profiles.ends import in_force
 from rtrw.profiles.lint import lint
 from rtrw.profiles.model import NOBODY, Carriers
 
@@ -73,3 +77,26 @@ def test_lint_tells_what_their_string_cannot_say(tmp_path):
         tmp_path, f"  a: {plan}, ppp-profile: x}}\n", "accept: {RTRW834: [a]}\n"
     )
     assert [p.params.get("accepted") for p in lint(accepted) if p.code == "RTRW834"]
+
+
+def test_a_plan_that_has_ended_hands_its_names_on(tmp_path):
+    """Its profiles are given the plan that holds in its place, over several ends."""
+    found = read(
+        tmp_path,
+        "  promo: {max-limit: 9M, until: 2026-11-30, then: turun, ppp-profile: x}\n"
+        "  turun: {max-limit: 5M, until: 2026-12-31, then: biasa, ppp-profile: y}\n"
+        "  biasa: {max-limit: 2M, ppp-profile: z}\n",
+    )
+    for day, plans in (
+        (date(2026, 11, 30), ["promo", "turun", "biasa"]),
+        (date(2026, 12, 1), ["turun", "turun", "biasa"]),
+        (date(2027, 1, 1), ["biasa", "biasa", "biasa"]),
+    ):
+        carried = carried_by(in_force(found, day).plans, "ppp-profile")
+        assert [(name, plan.name) for name, plan in carried] == list(
+            zip("xyz", plans, strict=True)
+        )
+    now = in_force(found, date(2026, 12, 1)).plans
+    assert names_by_plan(now, "ppp-profile")["turun"] == ["x", "y"]
+    groups = carried_by(now, "radius-group")
+    assert next((name, plan.name) for name, plan in groups) == ("promo", "turun")

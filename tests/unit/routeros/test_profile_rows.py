@@ -138,14 +138,14 @@ def test_an_export_of_version_6():
     rows, problems = read_profile_rows(V6)
     assert problems == []
     assert [(r.kind, r.name, r.rate_limit) for r in rows] == [
+        ("hotspot", "default", "512k/1M"),
+        ("hotspot", "v10", "10M/10M 20M/20M 8M/8M 10/10"),
         ("ppp", "", "1M"),
         ("ppp", "Paket 100Rb", FULL),
         ("ppp", 'Pak "Budi" $5', "5M"),
         ("ppp", "gratis", ""),
-        ("hotspot", "default", "512k/1M"),
-        ("hotspot", "v10", "10M/10M 20M/20M 8M/8M 10/10"),
     ]
-    assert rows[1].line == 7
+    assert rows[3].line == 7
 
 
 def test_commands_of_version_7():

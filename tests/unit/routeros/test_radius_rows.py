@@ -119,3 +119,35 @@ def test_a_users_file():
         f'DEFAULT Group == "gede"\n\tMikrotik-Rate-Limit = "{GROUPS[1][1]}",\n'
         "\tFall-Through = Yes\n\n"
     )
+
+
+def test_names_that_differ_in_case_only_are_both_there():
+    """Also where the database takes them for equal (MySQL's usual collations)."""
+    schema = SCHEMA.split("INSERT")[0].replace(" TEXT", " TEXT COLLATE NOCASE")
+    base = sqlite3.connect(":memory:")
+    base.executescript(schema)
+    rates = Rates(
+        [("Paket", "1M/1M"), ("PAKET", "2M/2M")],
+        [Member("siti", "Paket"), Member("SITI", "PAKET", "3M/3M")],
+    )
+    script = "".join(write_sql(rates))
+    base.executescript(script)
+    base.executescript(script)
+    assert rows(base, "SELECT groupname, value FROM radgroupreply") == [
+        ("Paket", "1M/1M"),
+        ("PAKET", "2M/2M"),
+    ]
+    assert len(rows(base, "SELECT * FROM radusergroup")) == 2
+    assert rows(base, "SELECT username, value FROM radreply") == [("SITI", "3M/3M")]
+    base.close()
+
+
+def test_a_customer_without_a_group_has_a_reply_only(base):
+    """And is in none of the groups that are plans any more."""
+    script = "".join(write_sql(Rates(GROUPS, [Member("siti", "", "4M/4M")])))
+    base.executescript(script)
+    base.executescript(script)
+    assert ("siti", "gede", 1) not in rows(base, "SELECT * FROM radusergroup")
+    assert ("siti", "", 1) not in rows(base, "SELECT * FROM radusergroup")
+    told = rows(base, "SELECT value FROM radreply WHERE attribute LIKE 'Mikro%'")
+    assert told == [("4M/4M",)]
