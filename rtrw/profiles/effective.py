@@ -164,7 +164,9 @@ def ordered_parents(profile: Profile) -> tuple[str, ...]:
         # Whoever is there already has all above it there, too.
         chain: dict[str, None] = {}
         step: str | None = name
-        while step in profile.parents and step not in ordered and step not in chain:
+        while step is not None and step in profile.parents:
+            if step in ordered or step in chain:
+                break
             chain[step] = None
             step = profile.parents[step].parent
         ordered |= dict.fromkeys(reversed(chain))
@@ -192,8 +194,10 @@ def parent_routers(profile: Profile, groups: Groups) -> Mapping[str, Sequence[st
     holding += [(p.parent, p.router) for p in profile.parents.values() if p.router]
     for start, router in holding:
         # Where the router is known, it is known of all above, too.
-        step = start
-        while step in profile.parents and router not in found[step]:
+        step: str | None = start
+        while step is not None and step in profile.parents:
+            if router in found[step]:
+                break
             found[step].add(router)
             step = profile.parents[step].parent
     for name, parent in profile.parents.items():

@@ -18,7 +18,8 @@ FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 SAVED = re.compile(
-    r"(?:Save this as|Simpan ini sebagai) `([\w.-]+)`:\n\n^```(?:yaml|csv)\n(.*?)^```$", re.MULTILINE | re.DOTALL
+    r"(?:Save this as|Simpan ini sebagai) `([\w.-]+)`:\n\n^```(?:yaml|csv)\n(.*?)^```$",
+    re.MULTILINE | re.DOTALL,
 )
 
 

@@ -11,7 +11,7 @@ from rtrw.units import GIGA, KILO, MEGA, SECOND, Duration, Rate
 MINUTE: Duration = 60 * SECOND
 
 IDLE: Rate = 16_000
-"""Below this a line is at rest: keep-alives, and phones that ask for mail."""
+"""Below this a line is at rest: beacons, and phones that ask for mail."""
 
 
 class Use(NamedTuple):

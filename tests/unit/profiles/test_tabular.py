@@ -179,7 +179,7 @@ def test_rows_that_cannot_be_read(told):
 
 
 def test_files_without_rows_or_the_right_columns(told, tmp_path):
-    """Nothing in it, no address column, a file that is not there, one not UTF-8, a workbook."""
+    """Nothing in it, no address column, no file, one not UTF-8, a workbook."""
     assert told("") == [("RTRW495", 1, 1)]
     assert told("Nama,Alamat\nx,Jl. Melati\n") == [("RTRW483", 1, 1)]
     assert told("name,target\n", ", columns: {plan: Pakett}") == [("RTRW484", 6, 46)]
