@@ -717,6 +717,61 @@ def test_what_may_spoil_it_is_told(bench):
     assert "b" in visit.warnings[0].message
 
 
+def flights(bench, **wishes):
+    """What is asked before the last print of ``.id,name,comment``, in rounds."""
+    visit = bench.visit(PushTask(**wishes))
+    begun = len(bench.lab.log)
+    session = visit._link.session()
+    rounds = []
+    run = session.run
+    session.run = lambda commands, **how: (
+        rounds.append(len(commands)) or run(commands, **how)
+    )
+    visit.look()
+    visit.close()
+    assert visit.problems == []
+    return [count for count in rounds if count], bench.lab.log[begun:]
+
+
+def test_the_preflight_travels_with_the_first_print(bench):
+    """What the last push foretells is asked at once; a mere set asks nothing more."""
+    one = bench()
+    desired = [queue("a", 1), queue("b", 2)]
+    first, asked = flights(one, desired=desired, site=SITE)
+    assert len(first) == 1
+    assert "/ip/dhcp-server/lease/print" in asked
+    one.push(desired)
+    last = load_last(one.state, one.router, SITE)
+    changed = [queue("a", 1, "9000000"), queue("b", 2)]
+    again, asked = flights(one, desired=changed, site=SITE, last=last)
+    assert again == [5]
+    assert "/ip/dhcp-server/lease/print" not in asked
+    more = [*changed, queue("c", 3)]
+    added, _ = flights(one, desired=more, site=SITE, last=last)
+    assert len(added) == 1
+    gone, asked = flights(
+        one,
+        desired=[queue("b", 2)],
+        site=SITE,
+        last=last,
+        wishes=Wishes(allow_removals=1),
+    )
+    assert len(gone) == 1
+    assert "/ppp/profile/print" in asked
+
+
+def test_what_nobody_could_foresee_is_asked_afterwards(bench):
+    """Somebody removed a queue by hand: it comes back, and its type is looked for."""
+    one = bench()
+    desired = [queue("a", 1, queue="default/default"), queue("b", 2)]
+    one.push(desired)
+    last = load_last(one.state, one.router, SITE)
+    removed(one, "a")
+    rounds, asked = flights(one, desired=desired, site=SITE, last=last)
+    assert len(rounds) == 2
+    assert "/queue/type/print" in asked
+
+
 # --- afterwards --------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from rtrw.clock import MONOTONIC
 from rtrw.push.line import Line
 from rtrw.push.session import Session
 
@@ -107,7 +108,8 @@ def session_to() -> Iterator[Callable[..., Session]]:
     def start(server: Scripted, **options) -> Session:
         sock = socket.create_connection(("127.0.0.1", server.port), 5)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        sessions.append(Session(Line(sock), "gateway", **options))
+        line = Line(sock, options.get("clock", MONOTONIC))
+        sessions.append(Session(line, "gateway", **options))
         return sessions[-1]
 
     yield start

@@ -5,6 +5,7 @@ import logging
 
 import pytest
 
+from rtrw.clock import ManualClock
 from rtrw.errors import RouterError
 from rtrw.push.login import login
 from rtrw.push.session import Command, Lost
@@ -244,3 +245,34 @@ def test_no_password_in_the_debug_log(scripted, session_to, say, caplog):
     assert "rahasia" not in caplog.text
     response = server.seen[1][2].decode().removeprefix("=response=")
     assert response not in caplog.text
+
+
+def test_pacing_after_a_long_pause(scripted, session_to, say):
+    """Somebody thought for hours at the prompt: the next flight has its own time."""
+    clock = ManualClock()
+    waits = [0, 0, 1000, 1000]
+    session = session_to(
+        scripted(lambda words: done(say, words)), clock=clock, pace=lambda: waits.pop(0)
+    )
+    assert session.ask("/queue/simple/print").ok
+    clock.advance_us(10 * 3_600_000_000)
+    replies = session.run([Command("/queue/simple/print")] * 3)
+    assert all(reply.ok for reply in replies)
+
+
+def test_equal_words_of_many_rows_are_equal_values(scripted, session_to, say):
+    """Thousands of different and equal attributes, past what is kept of them."""
+
+    def answer(words):
+        tag = tag_of(words)
+        return b"".join(
+            say(b"!re", tag, b"=.id=*%X" % n, b"=max-limit=1/1", b"=n=%d" % (n % 7))
+            for n in range(6000)
+        ) + done(say, words)
+
+    session = session_to(scripted(answer))
+    for _ in range(2):
+        rows = session.ask("/queue/simple/print").rows
+        assert [row[".id"] for row in rows] == [f"*{n:X}" for n in range(6000)]
+        assert {row["max-limit"] for row in rows} == {"1/1"}
+        assert [int(row["n"]) for row in rows] == [n % 7 for n in range(6000)]
