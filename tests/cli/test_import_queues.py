@@ -174,7 +174,7 @@ def test_a_router_of_the_profile_is_read(rtrw, lab):
         ("a17", "budi", "Pak Budi"),
         ("siti", "siti", ""),
     ]
-    assert "RTRW730 1 dynamic queues are left out" in done.stderr
+    assert "RTRW730 dynamic queues are left out (PPP, hotspot, DHCP; 1)" in done.stderr
     assert "<pppoe-joko>" in done.stderr
     ids = [row[".id"] for row in lab.rows()]
     rtrw("push", "rt07.yaml", "--adopt", "all", "--yes")
