@@ -15,7 +15,7 @@ from rtrw.web.axes import NARROW, Axes, text, time_ticks
 from rtrw.web.tank import Tank
 
 FRAMES = 240
-VESSEL = 84
+VESSEL, SMALL = 84, 40
 """Pixels of the bucket itself, at the left; its height is that of the area."""
 LANES = 46
 
@@ -30,13 +30,13 @@ class Picture(NamedTuple):
 def draw(tank: Tank, width: int, language: Language) -> Picture:
     """The picture, as wide as it is shown."""
     narrow = width < NARROW
-    side = 0 if narrow else VESSEL + 36
-    left = 44 + side
+    vessel = SMALL if narrow else VESSEL
+    left = 44 + vessel + (14 if narrow else 36)
     height = 170 if narrow else 230
     axes = Axes(left, 20, width - left - 6, height, tank.end, tank.bucket.capacity)
     below = axes.bottom + LANES
     parts = [
-        *(() if narrow else _vessel(axes)),
+        *_vessel(axes, vessel),
         *_ticks(axes),
         *_level(tank, axes),
         *_answers(tank, axes, language),
@@ -58,10 +58,11 @@ def _head(axes: Axes, below: int) -> str:
     return f'<path id="tank-head" class="head" transform="{place}" d="{line}"/>'
 
 
-def _vessel(axes: Axes) -> Iterator[str]:
+def _vessel(axes: Axes, width: int) -> Iterator[str]:
     """The bucket; the browser sets how far the water is moved down."""
-    left, right, top, bottom = 6, 6 + VESSEL, axes.top, axes.bottom
-    shape = f"M{left} {top}L{left + 8} {bottom}H{right - 8}L{right} {top}"
+    left, right, top, bottom = 3, 3 + width, axes.top, axes.bottom
+    slant = width // 10
+    shape = f"M{left} {top}L{left + slant} {bottom}H{right - slant}L{right} {top}"
     yield f'<clipPath id="vessel"><path d="{shape}Z"/></clipPath>'
     yield f'<path class="inside" d="{shape}Z"/>'
     yield (
