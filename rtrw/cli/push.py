@@ -181,6 +181,8 @@ def _close(fleet: Fleet, run: str, output: Path | None) -> NoReturn:
     fleet_report.report(fleet, run, output, wrote=True)
     if any(visit.wrote for visit in fleet.visits):
         note(word("push.undo", SESSION.language, run=run))
+    if any(visit.wrote and visit.things == "profiles" for visit in fleet.visits):
+        note(word("ppp.login", SESSION.language))
     heard = [p for p in view.warnings_of(fleet) if p.severity != "info"]
     view.said([*heard, *view.errors_of(fleet)])
     raise typer.Exit(view.exit_code(fleet))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 WORDS: dict[str, tuple[str, str]] = {
     "ppp.script_head_ppp": (
-        "rtrw: rate-limit of {count} PPP profiles, from the plans of {site}",
+        "rtrw: rate-limit of PPP profiles ({count}), from the plans of {site}",
         "rtrw: rate-limit {count} profil PPP, dari paket {site}",
     ),
     "ppp.script_head_hotspot": (
-        "rtrw: rate-limit of {count} hotspot user profiles, from the plans of {site}",
+        "rtrw: rate-limit of hotspot user profiles ({count}), from the plans of {site}",
         "rtrw: rate-limit {count} user profile hotspot, dari paket {site}",
     ),
     "ppp.script_head_dhcp": (
-        "rtrw: rate-limit of {count} static leases, from the subscribers of {site}",
+        "rtrw: rate-limit of static leases ({count}), from the subscribers of {site}",
         "rtrw: rate-limit {count} lease statis, dari pelanggan {site}",
     ),
     "ppp.script_head_again": (
@@ -32,8 +32,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "rtrw: ditolak router: ",
     ),
     "ppp.radius_head": (
-        "rtrw: Mikrotik-Rate-Limit of {groups} groups and {users} users of {site}",
-        "rtrw: Mikrotik-Rate-Limit untuk {groups} grup dan {users} user dari {site}",
+        "rtrw: Mikrotik-Rate-Limit from {site}: groups {groups}, users {users}",
+        "rtrw: Mikrotik-Rate-Limit dari {site}: grup {groups}, user {users}",
     ),
     "ppp.radius_users": (
         "Read it first: $INCLUDE it at the top of mods-config/files/authorize.",
@@ -50,6 +50,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "ppp.heading": (
         "PPP and hotspot profiles: router → plans",
         "profil PPP dan hotspot: router → paket",
+    ),
+    "ppp.login": (
+        "Whoever is connected gets the new speed at the next login.",
+        "Yang sedang tersambung baru dapat kecepatan baru saat login berikutnya.",
     ),
     "ppp.imported": (
         "{count} PPP and hotspot profiles are named in the plans (push --profiles)",

@@ -239,7 +239,7 @@ def test_output_that_cannot_be_written_is_told(profile: Path) -> None:
         (
             "radius",
             (
-                "# rtrw: Mikrotik-Rate-Limit of 1 groups and 0 users of rt05\n"
+                "# rtrw: Mikrotik-Rate-Limit from rt05: groups 1, users 0\n"
                 "# Read it first: $INCLUDE it at the top of"
                 " mods-config/files/authorize.\n"
                 'DEFAULT Group == "hemat-2"\n'
@@ -250,7 +250,7 @@ def test_output_that_cannot_be_written_is_told(profile: Path) -> None:
         (
             "ppp",
             (
-                "# rtrw: rate-limit of 1 PPP profiles, from the plans of rt05\n"
+                "# rtrw: rate-limit of PPP profiles (1), from the plans of rt05\n"
                 "# May be imported again: only rate-limit is set, nothing else is"
                 " changed.\n"
                 '/ppp profile\n{\n:local qName ""\n:local qThis ""\n'

@@ -8,6 +8,10 @@ import sys
 import pytest
 
 from rtrw.lab import Lab
+from rtrw.profiles.model import Router
+from rtrw.push.how import How
+from rtrw.push.profiles import ProfilesVisit, PushProfiles
+from rtrw.routeros.profile_rows import ProfileRow
 
 FULL = "2M/2M 8M/8M 1M/1M 16/16 8 0/0"
 GEDE = "10M/20M 0/0 0/0 0/0 8 5M/5M"
@@ -361,3 +365,54 @@ def test_what_means_nothing_for_profiles_is_a_usage_error(rtrw, labs, args):
     """A slip is not passed over."""
     rtrw.write(labs())
     assert rtrw("push", "--profiles", "--yes", *args).returncode == 2
+
+
+def visit(lab, tmp_path, wanted):
+    router = Router("gateway", "127.0.0.1", "rtrw", lab.port, tls=False)
+    how = How(tmp_path, "20261201T050000-0001", "rt05")
+    job = PushProfiles([ProfileRow("ppp", "200", wanted)], {})
+    return ProfilesVisit(router, job, lambda: "kunci", how)
+
+
+def test_what_changed_since_it_was_shown_is_not_written(labs, tmp_path):
+    """A person may think about it for minutes; ids may be others by then."""
+    lab = labs()
+    one = visit(lab, tmp_path, "5M/5M")
+    one.look()
+    assert len(one.changes.changes) == 1
+    lab.router.menus[PPP][3]["rate-limit"] = "7M/7M"
+    one.write()
+    assert [p.code for p in one.problems] == ["RTRW847"]
+    assert lab.writes == 0
+    one.close()
+
+
+def test_a_row_with_another_id_is_found_again(labs, tmp_path):
+    """Removed and made again meanwhile: the same work, by the id of this moment."""
+    lab = labs()
+    one = visit(lab, tmp_path, "5M/5M")
+    one.look()
+    lab.router.menus[PPP][3][".id"] = "*77"
+    lab.router.menus[PPP].append({".id": "*4", "name": "lain", "rate-limit": "1M"})
+    one.write()
+    assert one.ok
+    assert limits(lab)["200"] == "5M/5M"
+    assert limits(lab)["lain"] == "1M"
+    one.close()
+
+
+def test_a_router_that_answers_done_and_does_nothing_is_caught(labs, tmp_path):
+    """What is read back counts."""
+    lab = labs()
+    one = visit(lab, tmp_path, "5M/5M")
+    one.look()
+    row = lab.router.menus[PPP][3]
+
+    def put_back(_number):
+        row["rate-limit"] = "9M/9M"
+
+    lab.on_write(after=put_back)
+    one.write()
+    assert not one.verified
+    assert [p.code for p in one.errors] == ["RTRW845"]
+    one.close()

@@ -9,12 +9,19 @@ from hypothesis import strategies as st
 from rtrw.intake.router_profiles import wire_fields
 from rtrw.lab import values
 from rtrw.network.compile import wire_settings
+from rtrw.push.journal import Step
+from rtrw.push.profiles_undo import undo_profiles
 from rtrw.routeros.profile_rows import ProfileRow, compare, read_profile_rows
 from rtrw.routeros.radius_rows import Member, Rates, write_sql, write_users
-from rtrw.routeros.ratelimit import format_rate_limit, parse_rate_limit
+from rtrw.routeros.ratelimit import (
+    format_rate_limit,
+    parse_rate_limit,
+    same_rate_limit,
+)
 from rtrw.routeros.script_rates import Saying, Wanted, write_profiles
 from rtrw.units import Pair
 
+FULL = "2M/2M 8M/8M 1M/1M 16/16 8 0/0"
 FIELDS = ("max-limit", "burst-limit", "burst-threshold", "burst-time", "limit-at")
 TABLES = """
 CREATE TABLE radgroupreply (groupname, attribute, op, value);
@@ -109,3 +116,53 @@ def test_a_script_of_a_profile_reads_back_as_its_plan(plan, name):
     rows, _ = read_profile_rows(script)
     assert [(row.name, row.rate_limit) for row in rows] == [(name, text)]
     assert not compare([ProfileRow("ppp", name, text)], rows)
+
+
+SPELT = ("", "1M", "1M/1M", "2M 8M 1M 16s", FULL, "2M/2M 8M/8M 1M/1M 16s/16s 8 0")
+strings = st.sampled_from(SPELT)
+lists = st.dictionaries(st.sampled_from("abcd"), strings, min_size=1)
+
+
+def listed(found):
+    return [ProfileRow("ppp", n, text, f"*{n}") for n, text in found.items()]
+
+
+def done(rows, changes):
+    """The rows after the changes, and the steps that a journal would hold."""
+    after = {change.key: change.after["rate-limit"] for change in changes.changes}
+    steps = [
+        Step(number, write, "done")
+        for stage in changes.stages
+        for number, write in enumerate(stage.writes)
+    ]
+    return [
+        row._replace(rate_limit=after.get(row.key, row.rate_limit)) for row in rows
+    ], steps
+
+
+@given(lists, st.lists(lists, min_size=1, max_size=3), lists)
+def test_undoing_pushes_gives_back_what_was_there(before, pushes, meddled):
+    """To the letter where nobody meddled; what somebody changed since stays."""
+    rows = start = listed(before)
+    past = []
+    for number, push in enumerate(pushes):
+        wanted = [row for row in listed(push) if row.rate_limit]
+        changes = compare(wanted, rows)
+        later, steps = done(rows, changes)
+        past.insert(0, (f"run{number}", rows, steps))
+        assert not compare(wanted, later)
+        rows = later
+    undone, _ = done(rows, undo_profiles(past, rows, force=False))
+    assert [row.key for row in undone] == [row.key for row in start]
+    for was, now in zip(start, undone, strict=True):
+        assert was == now or same_rate_limit(was.rate_limit, now.rate_limit)
+
+    odd = {row.key: "7M/7M" for row in listed(meddled)}
+    mixed = [row._replace(rate_limit=odd.get(row.key, row.rate_limit)) for row in rows]
+    left, _ = done(mixed, undo_profiles(past, mixed, force=False))
+    assert all(row.rate_limit == odd[row.key] for row in left if row.key in odd)
+    forced, _ = done(mixed, undo_profiles(past, mixed, force=True))
+    wrote = {key for _, _, steps in past for step in steps for key in step.write.keys}
+    for was, now in zip(start, forced, strict=True):
+        if was.key in wrote:
+            assert same_rate_limit(was.rate_limit, now.rate_limit)

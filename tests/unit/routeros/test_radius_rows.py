@@ -123,7 +123,9 @@ def test_a_users_file():
 
 def test_names_that_differ_in_case_only_are_both_there():
     """Also where the database takes them for equal (MySQL's usual collations)."""
-    schema = SCHEMA.split("INSERT")[0].replace(" TEXT", " TEXT COLLATE NOCASE")
+    schema = SCHEMA.split("INSERT", maxsplit=1)[0].replace(
+        " TEXT", " TEXT COLLATE NOCASE"
+    )
     base = sqlite3.connect(":memory:")
     base.executescript(schema)
     rates = Rates(
