@@ -41,12 +41,14 @@ def everything(data):
     return "\n".join([*told, text, shown, cleaned(billing, data).decode("latin-1")])
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_are_read_or_refused(data):
     """Nothing but an InputError is ever raised."""
     everything(data)
 
 
+@settings(deadline=None)
 @given(st.text("\n\r\",;\t='aX1 .", max_size=120), st.sampled_from(",;\t"))
 def test_any_text_below_good_headings(text, mark):
     """Quotes, delimiters and line ends in any order."""
@@ -54,7 +56,7 @@ def test_any_text_below_good_headings(text, mark):
     everything(f"{head}\n{text}".encode())
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(
     st.lists(st.tuples(CELLS, CELLS, CELLS), min_size=1, max_size=6),
     st.sampled_from([",", ";", "\t"]),
@@ -75,7 +77,7 @@ def test_passwords_do_not_come_out(rows, mark, heading, place):
     assert SECRET not in everything(out.getvalue().encode())
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(
     st.lists(st.tuples(CELLS, CELLS, CELLS), min_size=1, max_size=6),
     st.sampled_from(["", ",", ",,", "1d,", ",1d,,"]),
@@ -90,6 +92,7 @@ def test_passwords_do_not_come_out_of_a_list_without_quotes(rows, comma):
     assert SECRET not in everything("\n".join(lines).encode())
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(CELLS, min_size=3, max_size=3), min_size=1, max_size=5))
 def test_cells_that_are_not_escaped_come_back(rows):
     """Whatever stands in them, unless it looks like the end of a cell."""
