@@ -85,8 +85,8 @@ def test_a_mixture_stays_utf_8():
 def test_an_encoding_that_was_asked_for():
     """Parents are names too."""
     data = (
-        b"/queue simple\nadd name="\\8F" target=10.0.0.0/24\n"
-        b"add name=a target=10.0.0.1 parent="\\8F"\n"
+        b'/queue simple\nadd name="\\8F" target=10.0.0.0/24\n'
+        b'add name=a target=10.0.0.1 parent="\\8F"\n'
     )
     source = read_source(data, "a.rsc", "cp1250")
     assert [item.name for item in source.items] == ["Ź", "a"]
