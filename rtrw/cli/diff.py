@@ -325,17 +325,20 @@ def _tell(found: Found, output: Path | None, *, verbose: bool) -> None:
         lines = (
             line
             for name, changes in found.routers.items()
-            for line in change_lines(name, changes, **_how(found, verbose=verbose))
+            for line in change_lines(
+                name, changes, **_how(found, changes, verbose=verbose)
+            )
         )
         emit(plain_text(lines) + _unread(found), output)
     else:
         for name, changes in found.routers.items():
-            show_changes(name, changes, **_how(found, verbose=verbose))
+            show_changes(name, changes, **_how(found, changes, verbose=verbose))
         emit(_unread(found))
 
 
-def _how(found: Found, *, verbose: bool) -> dict[str, Any]:
-    """How changes are shown: one by one where they are of profiles."""
+def _how(found: Found, changes: Changes, *, verbose: bool) -> dict[str, Any]:
+    """How changes are shown: one by one where they are of profiles or scripts."""
+    verbose |= any(one.key[0] not in ("s", "p") for one in changes.changes[:1])
     heading = word("ppp.heading", SESSION.language) if found.profiles else ""
     verbose = verbose or found.profiles
     return {"source": found.source, "heading": heading, "verbose": verbose}

@@ -315,7 +315,7 @@ def _show_one(
 
 def _headed(visit: Visit, heading: str) -> str:
     """What a list of changes is of; nothing to say where that is the queues."""
-    if visit.things == "queues" or heading:
+    if visit.things != "profiles" or heading:
         return heading
     return _word("ppp.heading")
 

@@ -217,12 +217,12 @@ TABLE: dict[str, Entry] = {
     "RTRW822": Entry(
         "error",
         en=Said(
-            "{name}: the limits after the quota have the same max-limit ({rate})",
-            "the router tells them apart by max-limit: let {then} have another",
+            "{name} and {then} have the same max-limit ({rate})",
+            "the router's script for the quota goes by max-limit: change one of them",
         ),
         id=Said(
-            "{name}: max-limit setelah kuota habis sama saja ({rate})",
-            "script di router membedakannya dari max-limit: ubah max-limit {then}",
+            "max-limit {name} dan {then} sama ({rate})",
+            "script kuota di router membedakannya dari max-limit: ubah salah satu",
         ),
     ),
     "RTRW823": Entry(

@@ -1,8 +1,9 @@
 """What a router does by itself when a customer has used a plan's quota.
 
 From a profile to the scripts of every router (``routeros.quota_script``). Customers
-who are suspended, or who say rates of their own, are left out: the script would have
-nothing that it could put back.
+who say rates of their own are left out: the script would have nothing that it could put
+back. The suspended are counted on, so that nobody is given a new month by being
+suspended for a day; the script leaves their limits alone, for it does not know them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rtrw.network.compile import slow_rates, wire_rates
-from rtrw.profiles.effective import Groups, counted, group_subscribers
+from rtrw.profiles.effective import Groups, group_subscribers, own_rates
 from rtrw.profiles.model import Profile
 from rtrw.routeros.quota_script import Job, Quota, quota_jobs
 
@@ -25,7 +26,7 @@ def compile_jobs(
     groups = groups or group_subscribers(profile)
     found: dict[str, dict[str, list[str]]] = {name: {} for name in names}
     for group in groups.all:
-        if counted(profile, group):
+        if profile.plans[group.plan].quota and not own_rates(group.overrides):
             plans = found[group.router]
             ids = plans.setdefault(group.plan, [])
             ids += (profile.subscribers[member].id for member in group.members)

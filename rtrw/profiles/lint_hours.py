@@ -36,10 +36,16 @@ def quota_findings(profile: Profile, groups: Groups) -> Iterator[Finding]:
         full = plan.fields.get("max-limit", ZERO)
         slow = profile.plans[plan.quota.then].fields.get("max-limit", ZERO)
         told: dict[str, str | int] = {"name": plan.name, "then": plan.quota.then}
-        if full == slow:
-            params = told | {"rate": _pair_text(full)}
-            yield Finding("RTRW822", params, at, (plan.name,))
-        elif any(_faster(*both) for both in zip(full, slow, strict=True)):
+        off = profile.suspended.get("max-limit", ZERO)
+        for first, second, names in (
+            (full, slow, (plan.name, plan.quota.then)),
+            (full, off, (plan.name, "suspended")),
+            (slow, off, (plan.quota.then, "suspended")),
+        ):
+            if first == second:
+                same = {"name": names[0], "then": names[1], "rate": _pair_text(first)}
+                yield Finding("RTRW822", same, at, (plan.name,))
+        if any(_faster(*both) for both in zip(full, slow, strict=True)):
             params = told | {"full": _pair_text(full), "slow": _pair_text(slow)}
             yield Finding("RTRW823", params, at, (plan.name,))
         yield from _own(profile, groups, plan, "RTRW824", at)

@@ -86,10 +86,18 @@ def test_lint(then, code):
     assert "RTRW824" in found
 
 
+def test_the_low_limit_of_the_suspended_is_another():
+    """Else the script would take them for slow, and give them a new month."""
+    text = PROFILE.replace("QUOTA", "{data: 1GB, then: hemat}")
+    text = text.replace("plans:", "suspended: {max-limit: 1M/2M}\nplans:")
+    told = [one for one in lint(load_text(text)) if one.code == "RTRW822"]
+    assert [one.params["then"] for one in told] == ["suspended"]
+
+
 def test_for_whom_it_is_counted():
-    """Not for the suspended, nor for rates of one's own."""
+    """Not for rates of one's own; for the suspended it goes on."""
     (job,) = compile_jobs(read())[""]
-    assert job.ids == ("a1", "a4")
+    assert job.ids == ("a1", "a3", "a4")
     assert job.name == "rtrw~rt05~quota~cepat~1"
     assert "burst-limit=2M/4M burst-threshold=500k/1M burst-time=16s/16s" in job.source
 
