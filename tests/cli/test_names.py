@@ -18,6 +18,10 @@ COMMANDS = (
     ("export", "--as", "radius"),
     ("export", "--as", "ppp"),
     ("export", "--as", "rate-limit"),
+    ("export", "--as", "hotspot", "--create"),
+    ("export", "--as", "dhcp"),
+    ("export", "--as", "radius-sql", "--subscribers"),
+    ("diff", "--profiles", "--from", "old.rsc"),
     ("diff", "--from", "old.rsc"),
     ("simulate", "--plan", "?", "--for", "9s"),
 )
@@ -44,7 +48,7 @@ parents:
   {name}: {{max-limit: 50M/50M, target: 10.0.0.0/24, comment: {name}}}
 plans:
   {name}: {{max-limit: 2M, burst-limit: 8M, burst-threshold: 9M/1M, burst-time: 16,
-    parent: {name}}}
+    parent: {name}, ppp-profile: {name}, hotspot-profile: [{name}, x]}}
 defaults: {{plan: {name}}}
 subscribers:
   - {{name: {name[:-1]}x", target: 10.0.0.1, comment: {name}, id: {name}}}
@@ -55,7 +59,9 @@ limits:
     (tmp_path / "p.yaml").write_text(text, encoding="utf-8")
     line = 'add name="\\1B[31m" target=10.0.0.1 comment="rtrw:s/s/a%1B \\1B\\07"\n'
     rest = b"add name=\x80\x1b\x81 target=1.2.3.4\nset \x1b[2Jq max-limit=1M\n\x1bc\n"
-    (tmp_path / "old.rsc").write_bytes(b"/queue simple\n" + line.encode() + rest)
+    profiles = b'/ppp profile\nadd name="\x1b[31m" rate-limit="\x07 9"\nadd name=x\n'
+    queues = b"/queue simple\n" + line.encode() + rest
+    (tmp_path / "old.rsc").write_bytes(profiles + queues)
     return tmp_path
 
 
