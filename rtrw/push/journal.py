@@ -7,8 +7,8 @@ A run has a folder ``runs/<run>`` in the state folder. For each router of the ru
     <n>-<router>.rows.json every row of it before; written and flushed before ...
     <n>-<router>.json      how it is reached (never a password), which marks the start
     <n>-<router>.undo.rsc  a script that gives our queues back, for a terminal
-    <n>-<router>.steps     NDJSON: one line with all commands of a flight *before* it
-                           is sent, one when the answers are there; flushed each time
+    <n>-<router>.steps     NDJSON: one line with all commands of a flight, flushed
+                           *before* it is sent, one when the answers are there
     <n>-<router>.end.json  how it ended
 
 Whatever instant the program is killed at, the rows before are there, and the steps say
@@ -105,12 +105,13 @@ class Journal:
 
         ``undo`` is a script that gives it back.
         """
-        write_json(self._path(".rows.json"), rows_as_json(rows))
+        # The folder is flushed once, when all of it is there.
+        write_json(self._path(".rows.json"), rows_as_json(rows), folder=False)
         if undo:
-            write_whole(self._path(".undo.rsc"), undo)
-        write_json(self._path(".json"), reach)
+            write_whole(self._path(".undo.rsc"), undo, folder=False)
         with telling(self._path(".steps")):
             self._steps = self._path(".steps").open("ab")
+        write_json(self._path(".json"), reach)
 
     def intend(self, writes: Sequence[Write]) -> range:
         """Note commands about to be sent, as one line; their numbers."""
@@ -120,13 +121,17 @@ class Journal:
         return numbers
 
     def note(self, outcomes: Iterable[Step]) -> None:
-        """Note answers, as one line."""
+        """Note answers, as one line.
+
+        It comes to the disk with the next commands: should it be lost before, the
+        commands are in doubt, as if there had been no answer.
+        """
         told = [(one.number, one.outcome, one.text, one.ret) for one in outcomes]
-        self._append({"answers": told})
+        self._append({"answers": told}, flushed=False)
 
     def end(self, told: Mapping[str, Any]) -> None:
         """How it ended."""
-        write_json(self._path(".end.json"), told)
+        write_json(self._path(".end.json"), told, folder=False)
         self.close()
 
     def record(self, run: str) -> Record:
@@ -141,12 +146,14 @@ class Journal:
                 self._steps.close()
             self._steps = None
 
-    def _append(self, line: Mapping[str, Any]) -> None:
+    def _append(self, line: Mapping[str, Any], *, flushed: bool = True) -> None:
         if self._steps is None:
             return
         with telling(self._path(".steps")):
             self._steps.write(json.dumps(line).encode("ascii") + b"\n")
-            flush(self._steps.fileno(), self._steps.flush)
+            self._steps.flush()
+            if flushed:
+                flush(self._steps.fileno())
 
     def _path(self, ending: str) -> Path:
         return self._base.with_name(self._base.name + ending)

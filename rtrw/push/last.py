@@ -63,14 +63,18 @@ def known_last(
 
 
 def save_last(state: Path, router: Router, site: str, written: Written) -> None:
-    """Keep what was written, on the disk before this returns."""
+    """Keep what was written; after a power cut it may be what was before.
+
+    Then drift is told from the wrong side once, and nothing else.
+    """
     pool = Pool()
     queues = [
         (*key, queue.name, queue.target, queue.comment, pool.number(queue.settings))
         for key, queue in written.items()
     ]
     path = router_folder(state, router) / _name(site)
-    write_json(path, {"site": site, "settings": pool.all, "queues": queues})
+    told = {"site": site, "settings": pool.all, "queues": queues}
+    write_json(path, told, folder=False)
 
 
 def written_now(

@@ -59,7 +59,9 @@ def make_folder(path: Path) -> Path:
         InputError: RTRW557.
     """
     with telling(path):
-        path.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not path.is_dir():
+            path.mkdir(parents=True, exist_ok=True, mode=0o700)
+            flush_folder(path.parent)
     return path
 
 
@@ -73,8 +75,11 @@ def telling(path: Path) -> Iterator[None]:
         raise InputError.of("RTRW557", {"text": text}, path=str(path)) from error
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Replace ``path``, on the disk before this returns."""
+def write_whole(path: Path, data: bytes, *, folder: bool = True) -> None:
+    """Replace ``path``, on the disk before this returns.
+
+    Without ``folder`` a power cut may still leave the file that was there before.
+    """
     # Two programs may write the same file at once, each its own part.
     part = path.with_name(f"{path.name}.{os.getpid()}-{get_ident()}.part")
     try:
@@ -83,17 +88,18 @@ def write_whole(path: Path, data: bytes) -> None:
                 file.write(data)
                 flush(file.fileno(), file.flush)
             part.replace(path)
-            flush_folder(path.parent)
+            if folder:
+                flush_folder(path.parent)
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
 
 
-def write_json(path: Path, value: Any) -> None:
-    """``value`` as JSON; bytes that are no UTF-8 are kept as escapes."""
+def write_json(path: Path, value: Any, *, folder: bool = True) -> None:
+    """``value`` as JSON, as ``write_whole``; bytes that are no UTF-8 as escapes."""
     # Without indent, for only then json uses its fast encoder.
     text = json.dumps(value, ensure_ascii=True, allow_nan=False)
-    write_whole(path, text.encode("ascii"))
+    write_whole(path, text.encode("ascii"), folder=folder)
 
 
 def read_json(path: Path) -> Any:

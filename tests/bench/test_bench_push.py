@@ -1,12 +1,16 @@
 """What a push costs beside a raw socket with everything in flight: ratios in one run.
 
 Library calls in one process, against the emulated router with a round trip of 20 ms.
-The floor is the same job without a thought: log in, print, write everything at once,
-print again; what comes is counted, not parsed.
+There are two floors, and what comes is counted, not parsed. The *writes*: a connection
+that is logged in sends all of them at once and waits for the answers; nothing can be
+quicker. The *job*: log in, print, write everything at once, print again; nothing that
+reads before it writes and verifies afterwards can be quicker. The ratios to both are
+printed, and neither may be above 3.
 """
 
 import resource
 import socket
+import statistics
 import tempfile
 import time
 from contextlib import ExitStack
@@ -31,6 +35,7 @@ pytestmark = pytest.mark.bench
 
 PASSWORD = "kunci"
 RTT_US = 20_000
+ROUNDS = 5
 SITE = "rt05"
 
 
@@ -93,6 +98,13 @@ def raw(lab, *flights):
     return time.perf_counter() - begin
 
 
+def writes(lab, commands):
+    """Seconds of the commands alone, on a connection that is there already."""
+    with Client(lab.port) as client:
+        client.login("rtrw", PASSWORD)
+        return flood(client, b"".join(commands), len(commands))
+
+
 PRINT = [
     encode(
         "/queue/simple/print",
@@ -118,15 +130,18 @@ def lab():
 
 
 def test_a_thousand_new_queues(tmp_path):
-    """At most 3 x the floor, and 60 x faster than librouteros one by one."""
+    """At most 3 x either floor, and 60 x faster than librouteros one by one."""
     desired = queues(1000)
-    ratios, best = [], 1000.0
-    for number in range(3):
+    jobs, alone, best = [], [], 1000.0
+    for number in range(ROUNDS):
         with lab() as one:
-            floor = raw(one, PRINT, adds(desired), PRINT)
+            job = raw(one, PRINT, adds(desired), PRINT)
+        with lab() as one:
+            only = writes(one, adds(desired))
         with lab() as one:
             ours, _ = push(one, desired, tmp_path / str(number))
-        ratios.append(ours / floor)
+        jobs.append(ours / job)
+        alone.append(ours / only)
         best = min(best, ours)
     with lab() as one:
         api = librouteros.connect(
@@ -138,12 +153,17 @@ def test_a_thousand_new_queues(tmp_path):
         single = (time.perf_counter() - begin) * 10
         api.close()
     print(
-        f"1,000 adds: {best:.3f} s, floor {floor:.3f} s, ratios "
-        f"{[round(r, 2) for r in ratios]}; one by one {single:.1f} s, "
+        f"1,000 adds: {best:.3f} s; to the whole job ({job:.3f} s) {shown(jobs)}, to "
+        f"the writes alone ({only:.3f} s) {shown(alone)}; one by one {single:.1f} s, "
         f"{single / best:.0f} x"
     )
-    assert sorted(ratios)[1] <= 3
+    assert statistics.median(jobs) <= 3
+    assert statistics.median(alone) <= 3
     assert single / best >= 60
+
+
+def shown(ratios):
+    return "/".join(f"{one:.2f}" for one in sorted(ratios))
 
 
 def test_a_push_again(tmp_path):

@@ -1,6 +1,7 @@
 """Pushes to an emulated router over loopback: what is done, kept, told and undone."""
 
 import json
+import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -348,6 +349,32 @@ def test_the_state_before_is_on_the_disk_before_the_first_write(bench, tmp_path)
     assert [row.queue.name for row in before] == ["kantor"]
     assert [step.write.values["name"] for step in steps] == ["a", "b"]
     assert end is None
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="names of open files")
+def test_what_is_flushed_before_the_first_write(bench, tmp_path, monkeypatch):
+    """The rows, the commands and their folder are on the disk, not in a cache."""
+    flushed, first = [], []
+
+    def fsync(descriptor):
+        flushed.append(Path(f"/proc/self/fd/{descriptor}").readlink())
+        return real(descriptor)
+
+    real = os.fsync
+    monkeypatch.setattr(os, "fsync", fsync)
+    one = bench([STRANGERS[0]])
+    one.lab.watch(lambda _cause, _state: first or first.extend(flushed))
+    one.push([queue("a", 1), queue("b", 2)])
+    folder = tmp_path / "runs" / runs(tmp_path)[0]
+    names = [path.name.split(".json.")[0] for path in first]
+    for name in ("000-gateway.rows", "000-gateway", "000-gateway.steps", "open"):
+        assert name in names, names
+    # The file of commands is made before its folder is flushed, and flushed after.
+    assert first.index(folder) < names.index("000-gateway.steps")
+    assert tmp_path / "runs" in first
+    assert first[-1].name == "000-gateway.steps"
+    steps = (folder / "000-gateway.steps").read_bytes()
+    assert steps.count(b"\n") == 2
 
 
 def test_a_stranger_changed_meanwhile_is_told(bench):
