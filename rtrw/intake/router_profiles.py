@@ -70,7 +70,8 @@ def profile_plans(
     problems: list[Problem] = []
     without: list[str] = []
     names = set(known or ())
-    for row in rows:
+    # Exports have hotspots first, but plans are sold by the names of PPP profiles.
+    for row in sorted(rows, key=lambda one: one.kind != "ppp"):
         if not row.rate_limit.split():
             without.append(row.name)
             continue
@@ -90,6 +91,7 @@ def profile_plans(
     if without:
         params: Params = {"count": len(without), "names": listed(without)}
         problems.append(Problem("RTRW852", params, path=path))
+    problems.sort(key=lambda one: (one.code == "RTRW852", one.line))
     return FoundProfiles([*found.values()], problems)
 
 
