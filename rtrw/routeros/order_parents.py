@@ -29,7 +29,8 @@ def with_parents_in_place(found: Match, site: str) -> Sequence[Queue]:
     parents = [n for n, q in enumerate(found.wanted) if q.comment.startswith(start)]
     others = sorted({*range(len(found.wanted))} - {*parents}) if parents else []
     first = min((found.at[n] for n in others if found.at[n] >= 0), default=-1)
-    if first < 0 or all(found.at[n] <= first for n in parents):
+    places = [found.at[n] for n in parents if found.at[n] >= 0]
+    if first < 0 or (places == sorted(places) and places[-1:] <= [first]):
         return found.wanted
     ranks = _Ranks(found, parents, others)
     return ranks.merged()
@@ -50,7 +51,8 @@ class _Ranks:
         self.rank = {
             n: below[found.at[n]] if found.at[n] >= 0 else end for n in parents
         }
-        self.place = {n: max(found.at[n], -1) for n in parents}
+        last = len(found.rows)
+        self.place = {n: found.at[n] if found.at[n] >= 0 else last for n in parents}
         self._under(enumerate(others))
         self._upwards()
         self._new()
@@ -86,9 +88,7 @@ class _Ranks:
             above = self._above(number)
             if above is not None:
                 self.rank[above] = min(self.rank[above], self.rank[number])
-                if self.found.at[number] >= 0 and self.found.at[above] >= 0:
-                    place = min(self.place[above], self.place[number])
-                    self.place[above] = place
+                self.place[above] = min(self.place[above], self.place[number])
 
     def _new(self) -> None:
         """New parents: to the top, or with the parent that they are in."""
