@@ -69,6 +69,46 @@ def test_works_without_any_dependency(tmp_path):
     assert done.stdout.split() == ["True", "False", "RTRW601"]
 
 
+@pytest.mark.slow
+def test_works_from_a_wheel_without_its_dependencies(tmp_path):
+    """``pip install --no-deps`` is enough for limits, also awaited and over HTTP."""
+    pytest.importorskip("hatchling")
+    root = Path(rtrw.__file__).parents[1]
+    if not (root / "pyproject.toml").exists():
+        pytest.skip("there are no sources to build a wheel of")
+
+    def run(*command):
+        return subprocess.run(
+            command, check=True, capture_output=True, text=True, cwd=tmp_path
+        ).stdout
+
+    build = ("wheel", "--no-deps", "--no-build-isolation", "-w", str(tmp_path))
+    run(sys.executable, "-m", "pip", *build, str(root))
+    run(sys.executable, "-m", "venv", "--without-pip", "bare")
+    [wheel] = tmp_path.glob("*.whl")
+    [packages] = (tmp_path / "bare").rglob("site-packages")
+    target = ("--no-deps", "--no-index", "--target", str(packages), str(wheel))
+    run(sys.executable, "-m", "pip", "install", *target)
+    code = """
+import asyncio, sys
+from rtrw.limits import AsyncLimiter, Concurrency, Limiter, Quota, RedisStore
+from rtrw.limits import TokenBucket
+from rtrw.limits.asgi import RateLimitMiddleware
+from rtrw.limits.redis.scripts import one
+limiter = Limiter(TokenBucket(1, "1/h"))
+print(limiter.allow("k"), limiter.allow("k"), "rtrw" in sys.modules)
+print(asyncio.run(AsyncLimiter(Concurrency(1, "1m")).allow("k")))
+print(Limiter(Quota(5, "day")).take("k").remaining, len(one("bucket").sha))
+try:
+    RedisStore.from_url("redis://h", on_error="open")
+except Exception as error:
+    print(str(error)[:8])
+"""
+    python = tmp_path / "bare" / ("Scripts" if sys.platform == "win32" else "bin")
+    told = run(str(python / "python"), "-I", "-c", code).split()
+    assert told == ["True", "False", "True", "True", "4", "40", "RTRW650"]
+
+
 def test_unknown_names():
     """A name that is not there is the usual error."""
     import rtrw.limits
