@@ -7,7 +7,7 @@ lets the router fill in the rest (``shortened``); both are told, never silent.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rtrw.errors import InputError, Problem, UnitError
@@ -39,8 +39,10 @@ class Lease(NamedTuple):
 # --- plans -----------------------------------------------------------------------
 
 
-def plan_strings(profile: Profile, form: Form = "full") -> dict[str, str]:
-    """The string of every plan.
+def plan_strings(
+    profile: Profile, form: Form = "full", only: Collection[str] | None = None
+) -> dict[str, str]:
+    """The string of every plan, or of those that ``only`` names.
 
     Raises:
         InputError: all that cannot be said in one, each at its plan.
@@ -48,6 +50,8 @@ def plan_strings(profile: Profile, form: Form = "full") -> dict[str, str]:
     strings: dict[str, str] = {}
     problems: list[Problem] = []
     for name, plan in profile.plans.items():
+        if only is not None and name not in only:
+            continue
         try:
             strings[name] = format_rate_limit(plan.fields, form)
         except UnitError as error:
@@ -65,11 +69,9 @@ def carriers(profile: Profile, key: str, form: Form = "full") -> list[Carrier]:
     Raises:
         InputError: as ``plan_strings``.
     """
-    strings = plan_strings(profile, form)
-    return [
-        Carrier(name, plan.name, strings[plan.name])
-        for name, plan in carried_by(profile.plans, key)
-    ]
+    carried = list(carried_by(profile.plans, key))
+    strings = plan_strings(profile, form, {plan.name for _, plan in carried})
+    return [Carrier(name, plan.name, strings[plan.name]) for name, plan in carried]
 
 
 def named_carriers(profile: Profile) -> dict[str, list[Carrier]]:

@@ -198,3 +198,13 @@ def test_a_name_that_sql_has_no_safe_way_for_is_refused(rtrw):
     assert done.returncode == 1
     assert done.stdout == ""
     assert "RTRW841" in done.stderr
+
+
+def test_a_plan_that_names_nobody_may_have_two_priorities(rtrw):
+    """What no string can say is an error only for those who are to have it."""
+    text = PROFILE.replace(
+        "subscribers:", "  bisnis: {max-limit: 9M, priority: 1/8}\nsubscribers:", 1
+    )
+    (rtrw.folder / "rtrw.yaml").write_text(text, "utf-8")
+    assert rtrw("--as", "ppp").returncode == 0
+    assert codes(rtrw("--as", "rate-limit")) == ["RTRW284"]
