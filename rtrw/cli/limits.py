@@ -88,7 +88,9 @@ def simulate(  # noqa: PLR0917 - one argument per option
     ] = None,
     instances: Annotated[
         int | None,
-        typer.Option(min=1, help="Processes without a shared store, beside one with."),
+        typer.Option(
+            min=1, max=10_000, help="Processes without a shared store, beside one with."
+        ),
     ] = None,
     skew: Annotated[
         bool, typer.Option("--skew", help="The first instance gets every second call.")

@@ -72,11 +72,15 @@ def _cells(rule: dict[str, Any]) -> list[str]:
         rule["policy"],
         _shown("+".join(rule["key"])),
         short(rule["limit"]),
-        "-" if rate is None else f"{rate:,.4g}/s",
+        "-" if rate is None else f"{_rate(rate)}/s",
         window,
         "-" if rate is None else worst,
         f"{rule['bytes_per_key']:,} B",
     ]
+
+
+def _rate(rate: float) -> str:
+    return short(round(rate)) if rate >= 1_000 else f"{rate:.4g}"
 
 
 def _shown(text: str) -> str:
