@@ -56,6 +56,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "explore.sign_none": ("no burst", "tanpa burst"),
     "explore.settings": ("Settings", "Pengaturan"),
     "explore.plan": ("Plan", "Paket"),
+    "explore.reset": ("Reset", "Kembalikan"),
     "explore.side": ("Direction", "Arah"),
     "explore.side_both": ("both", "keduanya"),
     "explore.side_upload": ("upload", "upload"),

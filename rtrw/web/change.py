@@ -62,9 +62,11 @@ def _put(new: dict[str, str], samples: Samples, name: str, value: str) -> None:
         return
     if name == "compare" and value and not new["compare"]:
         _begin_comparison(new)
-    if name.removeprefix(OTHER) == "plan":
-        start = name.removesuffix("plan")
+    if name == "plan":
+        start = prefix(new)
+        name = start + name
         new.update(dict.fromkeys((start + field for field in PLAN_FIELDS), ""))
+        value = "" if value == next(iter(samples)) else value
     if name in PLAN_FIELDS:
         _put_field(new, samples, name, value)
     else:

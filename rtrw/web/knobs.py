@@ -61,11 +61,19 @@ def _plan_head(shown: Shown, samples: Samples, language: Language) -> Iterator[s
     box = tag(
         "input", type="checkbox", data_set="compare", checked=bool(values["compare"])
     )
-    yield tag(
+    check = tag(
         "label",
         box + said("span", word("explore.compare", language)),
         class_="check",
     )
+    reset = said(
+        "button",
+        word("explore.reset", language),
+        type="button",
+        class_="button reset",
+        data_reset=True,
+    )
+    yield tag("div", check + reset, class_="check-row")
 
 
 def knob(name: str, key: str, shown: Shown, language: Language) -> str:

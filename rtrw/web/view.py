@@ -199,7 +199,7 @@ def _values(state: State, samples: Samples) -> dict[str, str]:
     """What stands in each field."""
     start = prefix(state)
     values = {name: text_of(state, samples, name, start) for name in PLAN_FIELDS}
-    sample = sample_of(state, samples)
+    sample = sample_of(state, samples, start)
     values |= {name: sample.customer.get(name, "") for name in ("name", "target")}
     values["plan"] = plan_of(state, samples, start).plan
     for name in ("load", "for", "side", "edit", "compare", "view", "pattern"):

@@ -7,6 +7,20 @@ import subprocess
 import sys
 import threading
 from contextlib import contextmanager
+from importlib.util import find_spec
+
+import pytest
+
+
+def require_nicegui():
+    """Skip the module where the extra is not installed; fail in CI."""
+    if find_spec("nicegui") is not None:
+        return
+    reason = "the page needs NiceGUI: pip install 'rtrw[web]'"
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason, allow_module_level=True)
+
 
 ENV = {k: v for k, v in os.environ.items() if not k.startswith(("RTRW_", "LC_"))}
 ENV |= {"LANG": "C.UTF-8", "PYTHONUTF8": "1"}

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("nicegui", reason="pip install 'rtrw[web]'")
-
 from tests.browser.chrome import Watched, browser
-from tests.browser.site import ENV, explore
+from tests.browser.site import ENV, explore, require_nicegui
 
 pytestmark = pytest.mark.slow
+require_nicegui()
 
 ROOT = Path(__file__).parents[2]
 PHONE = (390, 844)
@@ -248,6 +247,15 @@ def test_a_wanted_burst_sets_threshold_and_time(seen):
     assert seen.figure("length") == "6.0 s"
 
 
+def test_reset_brings_the_plan_back(seen):
+    """All that was set for it is gone, also from the address."""
+    seen.open("?max-limit=3M/3M&burst-threshold=500k&side=upload")
+    seen.answered(lambda: seen.page.click("[data-reset]"))
+    settled(seen)
+    assert fields_of(seen)["max-limit"] == "2M/2M"
+    assert seen.page.url.endswith("/?side=upload")
+
+
 def test_two_plans_are_compared(seen):
     """The second starts as the first and is moved apart from it."""
     seen.open()
@@ -375,6 +383,19 @@ WIDE = """() => {
 }"""
 
 
+def test_a_turned_phone_gets_another_picture(phone):
+    """844 pixels wide when it lies on its side."""
+    phone.open()
+    settled(phone)
+    phone.answered(lambda: phone.page.set_viewport_size({"width": 844, "height": 390}))
+    settled(phone)
+    box = phone.page.locator("#curve").bounding_box()
+    assert box["width"] > 700
+    assert int(phone.page.get_attribute("#curve", "width")) == pytest.approx(
+        box["width"], abs=2
+    )
+
+
 @pytest.mark.parametrize("language", ["en", "id"])
 @pytest.mark.parametrize("view", ["burst", "bucket"])
 @pytest.mark.parametrize("width", [390, 320])
@@ -400,6 +421,7 @@ def test_the_curve_stays_in_sight_on_a_phone(phone):
 def test_the_picture_is_drawn_for_its_width(phone):
     """Letters of the size that they have on a desk, not shrunk with the picture."""
     phone.open()
+    settled(phone)
     box = phone.page.locator("#curve").bounding_box()
     assert int(phone.page.get_attribute("#curve", "width")) == pytest.approx(
         box["width"], abs=2

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.site import ENV, explore
+from tests.browser.site import ENV, explore, require_nicegui
 
 
 def run(*args, cwd=None, code="from rtrw.cli import main; main()"):
@@ -79,7 +79,7 @@ def test_a_profile_without_plans_is_told(tmp_path):
     assert "RTRW975" in done.stderr
 
 
-nicegui = pytest.importorskip("nicegui", reason="pip install 'rtrw[web]'")
+require_nicegui()
 
 
 def test_a_port_that_is_taken_is_told():
@@ -162,6 +162,12 @@ def test_findings_and_errors_are_in_the_answer(site):
     assert json.loads(get(f"{site}api/bucket?capacity=0")[1])["errors"]
 
 
+def test_how_long_it_took_is_told(site):
+    """In a field that browsers show."""
+    fields = get(f"{site}api/bucket")[2]
+    assert fields["server-timing"].startswith("rtrw;dur=")
+
+
 def test_the_api_is_limited_as_any_application(site):
     """60 at once from one address; then 429 with when to come back."""
     answers = [get(f"{site}api/burst.yaml") for _ in range(80)]
@@ -193,11 +199,3 @@ def test_whatever_the_address_says_there_is_a_page(site):
         status, text, _ = get(site + query)
         assert status == 200, query
         assert "rtrw" in text
-
-
-def test_how_long_it_took_is_told(site):
-    """In a field that browsers show."""
-    fields = get(f"{site}api/bucket")[2]
-    if "server-timing" not in fields:  # refused, after the limit was tried above
-        pytest.skip("limited")
-    assert fields["server-timing"].startswith("rtrw;dur=")

@@ -244,18 +244,22 @@
     if (!button) return;
     if (button.dataset.play) play(button);
     else if (button.dataset.copy) copy(button);
+    else if (button.dataset.reset !== undefined) send({ plan: one("#plan").value });
     else if (button.id === "theme") theme();
   });
   document.addEventListener("submit", (event) => event.preventDefault());
-  let wide = 0;
-  function sized() {
-    const now = width();
-    if (Math.abs(now - wide) > 2) {
-      wide = now;
-      send({});
+  // Whenever a picture gets another width: the window, the style sheet, a workspace.
+  const wide = new Map();
+  const sizes = new ResizeObserver((entries) => {
+    let other = false;
+    for (const { target } of entries) {
+      const now = target.clientWidth;
+      if (!now || Math.abs(now - (wide.get(target) || 0)) <= 2) continue;
+      wide.set(target, now);
+      other = true;
     }
-  }
-  addEventListener("resize", () => requestAnimationFrame(sized));
+    if (other) send({});
+  });
   setInterval(() => {
     const lost = document.getElementById("lost");
     if (lost && window.socket) lost.hidden = window.socket.connected;
@@ -265,7 +269,7 @@
   function begin() {
     if (!root()) return void requestAnimationFrame(begin);
     for (const slider of all("input[type=range]")) paint(slider);
-    sized();
+    for (const place of all(".picture")) sizes.observe(place);
   }
   begin();
   window.explore = { show, later };

@@ -76,6 +76,16 @@ def test_the_second_plan_starts_as_the_first():
     )
 
 
+def test_the_list_of_plans_is_for_the_plan_that_is_edited():
+    """Choosing one for B leaves A as it is."""
+    state = after({"compare": "1"}, {"plan": "gamer-20"}, samples=RT05)
+    assert (state["plan"], state["b-plan"]) == ("", "gamer-20")
+    assert text_of(state, RT05, "max-limit", "b-") == "10M/20M"
+    assert text_of(state, RT05, "max-limit", "") == "2M/2M"
+    # The first of the list is where a page starts, and needs no words.
+    assert after({"plan": "hemat-2"}, samples=RT05, **state)["b-plan"] == ""
+
+
 def test_another_plan_brings_its_own_numbers():
     """What was set for the plan before is gone."""
     state = after({"max-limit": "3M"}, {"plan": "gamer-20"}, samples=RT05)
