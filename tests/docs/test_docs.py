@@ -18,7 +18,7 @@ FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 SAVED = re.compile(
-    r"(?:Save this as|Simpan ini sebagai) `([\w.-]+)`:\n\n^```(?:yaml|csv)\n(.*?)^```$",
+    r"(?:Save this as|Simpan ini sebagai) `([\w.-]+)`:\n\n^```(?:yaml|csv|rsc)\n(.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
 
