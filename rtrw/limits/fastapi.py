@@ -33,6 +33,7 @@ from rtrw.limits.asgi_answer import (
     unavailable,
 )
 from rtrw.limits.asgi_gate import (
+    FREE,
     Answer,
     AnyLimiter,
     Ask,
@@ -107,7 +108,10 @@ class RateLimit:
     def _read(self) -> Signature:
         """The signature by which FastAPI knows what to bring."""
         fastapi = _fastapi()
-        brought = {"request": fastapi.Request, "response": fastapi.Response}
+        from starlette.requests import HTTPConnection
+
+        # Not Request: what is brought to a websocket is none.
+        brought = {"request": HTTPConnection, "response": fastapi.Response}
         parameters = [
             Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind)
             for name, kind in brought.items()
@@ -127,11 +131,14 @@ class RateLimit:
     async def __call__(
         self, *, request: Request, response: Response, **found: Any
     ) -> AsyncIterator[Decision]:
-        """The decision, for as long as the request lasts.
+        """The decision, for as long as the request lasts; a websocket passes.
 
         Raises:
             RateLimited: the limit refuses, or its store does not answer.
         """
+        if request.scope["type"] != "http":
+            yield FREE.decision
+            return
         try:
             answer = await self._asked(request, found)
         except StoreUnavailable:

@@ -5,7 +5,7 @@ from typing import Annotated
 from uuid import UUID
 
 import pytest
-from fastapi import Depends, FastAPI, Header, HTTPException, Request
+from fastapi import Depends, FastAPI, Header, HTTPException, Request, WebSocket
 from fastapi.responses import JSONResponse, StreamingResponse
 
 from rtrw.limits import (
@@ -272,3 +272,64 @@ def test_without_fastapi():
         [sys.executable, "-c", code], check=True, capture_output=True, text=True
     )
     assert done.stdout == "RTRW687 FastAPI is not installed (pip install fastapi)\n"
+
+
+def test_a_websocket_passes_a_limit_of_the_whole_application():
+    """``FastAPI(dependencies=...)`` is for websockets too; they are not counted."""
+    limit = RateLimit(bucket(1, name="api"), key=current_user)
+    app = FastAPI(dependencies=[Depends(limit)])
+
+    @app.websocket("/ws")
+    async def talk(socket: WebSocket):
+        await socket.accept()
+        await socket.send_text("hello")
+        await socket.close()
+
+    @app.get("/")
+    async def root():
+        return "ok"
+
+    def connect():
+        sent = []
+        scope = {
+            "type": "websocket",
+            "path": "/ws",
+            "headers": [(b"x-user", b"budi")],
+            "query_string": b"",
+            "client": ("203.0.113.9", 1),
+            "subprotocols": [],
+        }
+
+        async def receive():
+            return {"type": "websocket.connect"}
+
+        async def send(message):
+            sent.append(message["type"])
+
+        asyncio.run(app(scope, receive, send))
+        return sent
+
+    whole = ["websocket.accept", "websocket.send", "websocket.close"]
+    assert [connect() for _ in range(3)] == [whole] * 3
+    assert statuses(calls(app, of("budi"), of("budi"))) == [200, 429]
+    assert connect() == whole
+
+
+def test_responses_of_a_handlers_own_are_told_by_the_middleware():
+    """FastAPI drops the fields of a dependency there; a middleware has them."""
+    app = FastAPI()
+    limit = RateLimit(bucket(9, name="inner"), headers="draft-11")
+
+    @app.get("/own", dependencies=[Depends(limit)])
+    async def own():
+        return JSONResponse("ok")
+
+    @app.get("/missing", dependencies=[Depends(limit)])
+    async def missing():
+        raise HTTPException(404)
+
+    assert "ratelimit" not in calls(app, "/own")[0].headers
+    outer = RateLimitMiddleware(app, bucket(9, name="outer"), headers="draft-11")
+    for answer in calls(outer, "/own", "/missing"):
+        assert '"outer";r=' in answer.headers["ratelimit"]
+        assert '"inner";r=' in answer.headers["ratelimit"]
