@@ -22,7 +22,7 @@ from rtrw.push.apply import Outcome, carry_out
 from rtrw.push.how import How
 from rtrw.push.journal import Journal
 from rtrw.push.link import Link
-from rtrw.push.read import Facts, read_rows
+from rtrw.push.read import Facts, Hold, read_rows
 from rtrw.push.rollback import RollbackTask
 from rtrw.push.session import Lost
 from rtrw.push.verify import Result, changed_strangers, guess, judge
@@ -98,8 +98,7 @@ class Attempt:
             return result
         result = self._settle(replace(_put_back(outcome), lost=outcome.lost))
         if hold is not None:
-            params = {"user": hold.user}
-            result.problems.append(Problem("RTRW563", params, where=self._where))
+            result.problems += self._held_by(hold)
         elif not result.verified:
             done = outcome.keys(outcome.done)
             result.put_back = tuple(c for c in self.changes.changes if c.key in done)
@@ -113,7 +112,7 @@ class Attempt:
         session = self.link.session()
         try:
             if keep:
-                safemode.release(session)
+                result.warnings += self._held_by(safemode.release(session))
                 put_back = False
             else:
                 put_back = safemode.unroll(session)
@@ -121,13 +120,19 @@ class Attempt:
             outcome.lost = lost
             return self._reverted(outcome)
         if put_back:
-            was = result.done
-            result = self._settle(_put_back(outcome))
-            result.put_back = was
+            was, result = result, self._settle(_put_back(outcome))
+            result.put_back = was.done
+            _keep_reasons(result, was)
             result.problems.append(Problem("RTRW564", where=self._where))
         elif not good and not self.how.keep_going:
             return self._take_back(result, outcome)
         return result
+
+    def _held_by(self, hold: Hold | None) -> list[Problem]:
+        """RTRW563 where somebody holds safe mode when we do not any more."""
+        if hold is None:
+            return []
+        return [Problem("RTRW563", {"user": hold.user}, where=self._where)]
 
     # --- our own undo -------------------------------------------------------------
 
@@ -152,6 +157,7 @@ class Attempt:
         code = "RTRW569" if left else "RTRW564"
         again.problems = [*problems, Problem(code, where=where)]
         again.warnings = result.warnings
+        _keep_reasons(again, result)
         again.put_back = () if left else result.done
         return again
 
@@ -186,6 +192,12 @@ class Attempt:
 
 def _only_order(left: Changes) -> bool:
     return bool(left) and all(change.action == "move" for change in left.changes)
+
+
+def _keep_reasons(result: Result, was: Result) -> None:
+    """What was put back was not done, and why is still worth telling."""
+    result.failures = {**was.failures, **result.failures}
+    result.not_done = [one for one in result.not_done if one not in result.failures]
 
 
 def _put_back(outcome: Outcome) -> Outcome:

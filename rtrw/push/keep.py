@@ -22,7 +22,7 @@ from rtrw.push.state import (
 from rtrw.push.tasks import Task
 from rtrw.push.verify import Result, own_key
 from rtrw.routeros.changes import Changes, Key
-from rtrw.routeros.depth import depths
+from rtrw.routeros.depth import depths, parent_of
 from rtrw.routeros.queue import Queue, Row
 from rtrw.routeros.script import write_script
 
@@ -138,7 +138,7 @@ def undo_script(rows: Sequence[Row], router: Router, site: str) -> bytes:
 
 def _parents_first(queues: Sequence[Queue]) -> list[Queue]:
     """Each after the parent it hangs under; otherwise in their order."""
-    parents = {queue.name: queue.settings.get("parent", "none") for queue in queues}
+    parents = {queue.name: parent_of(queue.settings) for queue in queues}
     depth = depths(parents)
     return sorted(queues, key=lambda queue: depth[queue.name])
 

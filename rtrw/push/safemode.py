@@ -95,9 +95,14 @@ def take(session: Session, facts: Facts, changes: Changes) -> Taken:
     return Taken(ours=False, reason=Problem("RTRW563", params, where=where))
 
 
-def release(session: Session) -> bool:
-    """Keep what was done; False when the router had let go of it before."""
-    return _one(session, Command("/safe-mode/release")).ok
+def release(session: Session) -> Hold | None:
+    """Keep what was done; who holds safe mode then, if the router refuses.
+
+    Where it had let go of it before, all is kept, and there is nothing to release.
+    """
+    if _one(session, Command("/safe-mode/release")).ok:
+        return None
+    return hold_of(_one(session, _SHOW))
 
 
 def unroll(session: Session) -> bool:

@@ -31,6 +31,7 @@ from rtrw.push.undo_names import settle_names
 from rtrw.push.undo_parents import Parent, settle_parents
 from rtrw.push.verify import own_key
 from rtrw.routeros.changes import Key
+from rtrw.routeros.depth import parent_of
 from rtrw.routeros.diff_fields import whole_row
 from rtrw.routeros.fields_table import canonical
 from rtrw.routeros.queue import Queue, Row
@@ -185,7 +186,7 @@ class _Past:
 
     def parent_of(self, was: Row) -> Parent:
         """What a queue hung under before."""
-        above = self._by_name.get(was.queue.settings.get("parent", "none"))
+        above = self._by_name.get(parent_of(was.queue.settings))
         return above and (own_key(above, self.site) or above.id.lower())
 
     def gone(self) -> list[tuple[Key, Row]]:

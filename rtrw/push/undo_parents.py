@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from rtrw.errors import Problem
 from rtrw.push.verify import own_key
 from rtrw.routeros.changes import Key
+from rtrw.routeros.depth import parent_of
 from rtrw.routeros.queue import Row
 
 Parent = Key | str | None
@@ -71,7 +72,7 @@ def _with_needed(
         chain: list[Row] = []
         child, key = row, own_key(row, site)
         while key is not None and key not in back:
-            above = by_name.get(child.queue.settings.get("parent", NONE))
+            above = by_name.get(parent_of(child.queue.settings))
             if above is None or above.id in there:
                 break
             there.add(above.id)
@@ -89,7 +90,7 @@ class _Names:
         ids = {row.queue.name: row.id.lower() for row in now}
         there = set(ids.values())
         self._ids: Mapping[str, str] = ids
-        self._had = {row.id: row.queue.settings.get("parent", NONE) for row in now}
+        self._had = {row.id: parent_of(row.queue.settings) for row in now}
         self._names: dict[Parent, str] = {
             row.id.lower(): row.queue.name for row in later if row.id.lower() in there
         }
@@ -103,12 +104,12 @@ class _Names:
 
     def same(self, row: Row) -> str:
         """What a row's present parent will be called."""
-        name = row.queue.settings.get("parent", NONE)
-        return self._names.get(self._ids.get(name, "?"), name)
+        name = parent_of(row.queue.settings)
+        return self._names.get(self._ids.get(name, "?"), name or NONE)
 
     def present(self, row: Row) -> str:
         """What a queue's present parent will be called; ``none`` for a new one."""
-        name = self._had.get(row.id, NONE)
+        name = self._had.get(row.id, "")
         return self._names.get(self._ids.get(name, "?"), NONE)
 
 

@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+NO_PARENT = "none"
+
+
+def parent_of(settings: Mapping[str, str]) -> str:
+    """The name of what a queue hangs under; empty for none.
+
+    ``none`` is the router's word for that, and a queue may have it for a name.
+    """
+    name = settings.get("parent", NO_PARENT)
+    return "" if name == NO_PARENT else name
+
 
 def depths(parents: Mapping[str, str]) -> dict[str, int]:
     """How many of the names in ``parents`` each of them hangs under; safe for loops.

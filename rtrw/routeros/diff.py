@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rtrw.routeros.changes import Change, Changes, Key, Place
+from rtrw.routeros.depth import parent_of
 from rtrw.routeros.diff_cause import Causes
 from rtrw.routeros.diff_fields import Comparer, Difference, unreadable, whole_row
 from rtrw.routeros.diff_match import Match, key_of, match
@@ -112,10 +113,10 @@ def _frozen(found: Match, only: Collection[str] | None) -> frozenset[int]:
     numbers = {queue.name: n for n, queue in enumerate(found.wanted)}
     chosen = {n for n, queue in enumerate(found.wanted) if _named(queue, only)}
     for n in tuple(chosen):
-        parent = numbers.get(found.wanted[n].settings.get("parent", "none"))
+        parent = numbers.get(parent_of(found.wanted[n].settings))
         while parent is not None and parent not in chosen and found.at[parent] < 0:
             chosen.add(parent)
-            above = found.wanted[parent].settings.get("parent", "none")
+            above = parent_of(found.wanted[parent].settings)
             parent = numbers.get(above)
     return frozenset(range(len(found.wanted))) - chosen
 
@@ -230,7 +231,7 @@ def _added(work: Work, number: int, causes: Causes) -> Change:
     key = work.match.key(want.comment)
     place = _place(work.match.rows, work.order.anchors[number])
     row = whole_row(want)
-    if kept := work.names.kept.get(row.get("parent", "none")):
+    if kept := work.names.kept.get(parent_of(row)):
         # Its parent cannot have the new name this time, and is there under the old.
         row["parent"] = kept
     return Change(

@@ -23,6 +23,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from rtrw.routeros.depth import NO_PARENT
 from rtrw.routeros.fields_table import DEFAULTS, canonical
 from rtrw.routeros.queue import Limited, Queue, Row
 
@@ -125,7 +126,7 @@ class Comparer:
         for name, wanted in want.items():
             value, current = wanted, have.get(name)
             if name == "parent":
-                value, current = self._parents(wanted, current or "none")
+                value, current = self._parents(wanted, current or NO_PARENT)
             elif current is None:
                 current = DEFAULTS.get(name, "")
             if current != value and canonical(name, current) != canonical(name, value):
@@ -134,5 +135,7 @@ class Comparer:
 
     def _parents(self, wanted: str, current: str) -> tuple[str, str]:
         """The parent to have, and the one that it will be without our doing."""
-        now = self._renamed.get(current, current)
+        now = current if current == NO_PARENT else self._renamed.get(current, current)
+        if wanted == NO_PARENT:
+            return wanted, now
         return self._kept.get(wanted, wanted) or now, now

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from rtrw.routeros.depth import parent_of
 from rtrw.routeros.diff_match import Match
 
 
@@ -112,7 +113,7 @@ def _missing_parents(match: Match, frozen: Collection[int], names: Names) -> Non
     if not names.kept:
         return
     for number, queue in enumerate(match.wanted):
-        parent = queue.settings.get("parent", "none")
+        parent = parent_of(queue.settings)
         lost = parent in names.kept and names.kept[parent] is None
         if lost and match.at[number] < 0 and number not in frozen:
             names.orphans.add(number)

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rtrw.routeros.changes import Change, Key, Stage, Write
+from rtrw.routeros.depth import parent_of
 from rtrw.routeros.diff_match import Match
 from rtrw.routeros.fields_table import DEFAULTS
 from rtrw.routeros.order import Order
@@ -144,7 +145,7 @@ def _depths(match: Match, adds: dict[Key, Change], last: set[int]) -> dict[int, 
         zip(match.wanted, match.at, strict=True)
     ):
         if position < 0 and match.key(queue.comment) in adds:
-            level = depth.get(queue.settings.get("parent", "none"), -1) + 1
+            level = depth.get(parent_of(queue.settings), -1) + 1
             depth[queue.name] = level
             turns[number] = LAST if number in last else level
     return turns

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from rtrw.routeros.depth import parent_of
 from rtrw.routeros.diff_match import Match
 from rtrw.routeros.diff_names import Names, settle_names
 
@@ -55,7 +56,7 @@ def _needed(
     under: dict[str, list[str]] = {}
     for position in _staying(found, frozen, going, names):
         queue = found.rows[position].queue
-        under.setdefault(queue.settings.get("parent", "none"), []).append(queue.name)
+        under.setdefault(parent_of(queue.settings), []).append(queue.name)
     own = {position: found.rows[position].queue.name for position in removed}
     return {
         position: tuple(under.get(name, ()))
@@ -71,7 +72,7 @@ def _staying(
     staying = [*found.strangers, *(p for p in found.doomed if p not in going)]
     staying += [position for twins in found.twins.values() for position in twins]
     for number, position in enumerate(found.at):
-        parent = found.wanted[number].settings.get("parent", "none")
+        parent = parent_of(found.wanted[number].settings)
         lost = parent in names.kept and names.kept[parent] is None
         if position >= 0 and (lost or number in frozen):
             staying.append(position)

@@ -32,7 +32,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from rtrw.routeros.changes import NOTHING, Change, Key, Stage, Write
-from rtrw.routeros.depth import depths
+from rtrw.routeros.depth import depths, parent_of
 from rtrw.routeros.diff_match import Match
 from rtrw.routeros.diff_names import Names
 from rtrw.routeros.diff_places import EARLY, LATE, Places
@@ -47,7 +47,6 @@ One = tuple[str, Key, Values]
 
 DISABLED: Values = {"disabled": "true"}
 ENABLED: Values = {"disabled": "false"}
-NO_PARENT = "none"
 
 
 def plan_stages(
@@ -123,7 +122,7 @@ def _naming(names: Names, match: Match) -> Iterator[Stage]:
 
 def _removing(removes: Sequence[Change]) -> Iterator[Stage]:
     """Rows that go, children before their parents."""
-    parents = {c.queue: c.before.get("parent", NO_PARENT) for c in removes}
+    parents = {c.queue: parent_of(c.before) for c in removes}
     levels: dict[int, list[Change]] = defaultdict(list)
     depth = depths(parents)
     for change in removes:
@@ -158,7 +157,7 @@ class _Open:
         if not careful:
             return
         self._parents = {
-            queue.settings.get("parent", NO_PARENT)
+            parent_of(queue.settings)
             for queue in (*match.wanted, *(row.queue for row in match.rows))
         }
         self.last = {
@@ -216,7 +215,7 @@ class _Sets:
 
     def __init__(self, sets: Sequence[Change], match: Match, open_: _Open) -> None:
         self._rows = {row.id: row.queue.settings for row in match.rows}
-        self._parents = {q.settings.get("parent", NO_PARENT) for q in match.wanted}
+        self._parents = {parent_of(q.settings) for q in match.wanted}
         self._above: list[One] = []
         self.capping: list[One] = []
         self.first: list[One] = []

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from rtrw.routeros.changes import Stranger, Why
+from rtrw.routeros.depth import parent_of
 from rtrw.routeros.diff_match import Match
 from rtrw.routeros.diff_names import Names
 from rtrw.routeros.diff_targets import TargetIndex, covers
@@ -50,12 +51,12 @@ class Neighbours:
 
     def _look(self) -> None:
         match = self._match
-        parents = {q.settings.get("parent", "none") for q in match.wanted}
+        parents = {parent_of(q.settings) for q in match.wanted}
         self._index = TargetIndex((n, q.target) for n, q in enumerate(match.wanted))
         ours = {match.rows[p].queue.name: n for n, p in enumerate(match.at) if p >= 0}
         for position, kind in match.strangers.items():
             row = match.rows[position]
-            below = ours.get(row.queue.settings.get("parent", "none"))
+            below = ours.get(parent_of(row.queue.settings))
             first = [] if below is None else [below]
             if (
                 not row.invalid

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rtrw.routeros.depth import parent_of
 from rtrw.routeros.diff_match import Match
 from rtrw.routeros.owner import tag_start
 from rtrw.routeros.queue import Queue
@@ -72,8 +73,7 @@ class _Ranks:
 
     def _above(self, number: int) -> int | None:
         """The parent of a wanted queue, if it is one of ours."""
-        settings = self.found.wanted[number].settings
-        return self.numbers.get(settings.get("parent", "none"))
+        return self.numbers.get(parent_of(self.found.wanted[number].settings))
 
     def _under(self, others: Iterable[tuple[int, int]]) -> None:
         """No parent goes below a subscriber in it."""

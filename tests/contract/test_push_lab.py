@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rtrw.lab import Lab
+from rtrw.lab import Lab, Meddle
 from rtrw.profiles.model import Router
 from rtrw.push.how import How
 from rtrw.push.journal import records, runs
@@ -379,8 +379,6 @@ def test_what_is_flushed_before_the_first_write(bench, tmp_path, monkeypatch):
 
 def test_a_stranger_changed_meanwhile_is_told(bench):
     """Somebody else's change during the push is reported, not hidden."""
-    from rtrw.lab.faults import Meddle
-
     meddle = (Meddle(1, "kantor", {"max-limit": "1M/1M"}),)
     one = bench([STRANGERS[0]], meddle=meddle)
     visit = one.push([queue("a", 1)])
@@ -486,8 +484,6 @@ def test_a_refusal_in_safe_mode_puts_everything_back(bench):
 
 def test_a_stranger_changed_in_safe_mode_is_not_put_back(bench):
     """Unrolling would undo somebody's work: our own undo leaves it alone."""
-    from rtrw.lab.faults import Meddle
-
     meddle = (Meddle(2, "kantor", {"max-limit": "1M/1M"}),)
     one = bench([STRANGERS[0]], meddle=meddle, refuse={"c": "failure: no"})
     visit = one.push([queue("a", 1), queue("b", 2), queue("c", 3)], safe_mode="auto")
@@ -496,6 +492,33 @@ def test_a_stranger_changed_in_safe_mode_is_not_put_back(bench):
     assert one.row("kantor")["max-limit"] == "1000000/1000000"
     assert codes(visit.problems) == ["RTRW564"]
     assert "RTRW546" in codes(visit.warnings)
+
+
+@pytest.mark.parametrize("keep_going", [False, True])
+def test_a_hold_that_is_taken_over_in_the_middle(bench, keep_going):
+    """What was pushed may go when that session ends: it is told."""
+    one = bench()
+
+    def take_over(_cause, _state):
+        one.lab.router.safe_mode.hold.user = "admin"
+        one.lab.router.safe_mode.hold.connection = 99
+
+    one.lab.watch(take_over)
+    visit = one.push([queue("a", 1)], safe_mode="auto", keep_going=keep_going)
+    assert visit.verified
+    assert codes(visit.warnings).count("RTRW563") == 1
+
+
+@pytest.mark.parametrize("safe_mode", ["auto", "never"])
+def test_what_is_put_back_still_has_its_reason(bench, safe_mode):
+    """A queue without effect is named, though everything is as it was."""
+    meddle = (Meddle(2, "a", {"max-limit": "1M/1M"}),)
+    one = bench(meddle=meddle)
+    visit = one.push(
+        [queue("a", 1), queue("b", 2)], safe_mode=safe_mode, undo_on_failure=True
+    )
+    assert visit.failures["a"].code == "RTRW545"
+    assert visit.result.not_done == ["b"]
 
 
 @pytest.mark.parametrize("at", [1, 3, 4])
@@ -856,8 +879,6 @@ def test_every_write_is_in_the_audit(bench, tmp_path):
 
 def test_p5_done_without_effect_is_a_failure(bench):
     """What the router answered ``done`` to and does not show names the queue."""
-    from rtrw.lab.faults import Meddle
-
     meddle = (Meddle(2, "a", {"max-limit": "1M/1M"}),)
     one = bench(meddle=meddle)
     visit = one.push([queue("a", 1), queue("b", 2)])
