@@ -23,17 +23,15 @@ from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import word
 from rtrw.network.capacity import (
     Answer,
-    Mix,
     Outcome,
     Promise,
     Search,
     Trial,
-    made_active,
-    mix_of,
     play,
     search,
     trials,
 )
+from rtrw.network.mix import Mix, made_active, mix_of
 from rtrw.units import SECOND, Duration, parse_duration
 
 if TYPE_CHECKING:
@@ -48,8 +46,10 @@ PILOT = 5
 """Trials of the first, rough search."""
 PILOT_LENGTH: Duration = 60 * SECOND
 """So much of a trial is run first, to know how long all of it takes."""
-ROUNDS = 6
-"""About so many numbers are tried with all trials, each way."""
+ROUNDS = 12
+"""About so many numbers are tried with all trials, both ways together."""
+LONG_OPTIONS = "--trials, --for"
+"""What makes it shorter."""
 MOST_TRIALS, MOST_CUSTOMERS = 1000, 100_000
 
 
@@ -239,20 +239,58 @@ def _answers(
     full = Search(
         asked.promise, asked.trials, asked.length, asked.seed, asked.most, start
     )
-    short = full._replace(length=min(asked.length, PILOT_LENGTH))
-    before = time.perf_counter()
-    play(trials(mix, short, start)[0])
-    each = (time.perf_counter() - before) * asked.length / short.length
-    refuse_long(each * asked.trials * ROUNDS * 2 / jobs, "--trials, --for", yes=yes)
+    told = _foretold(mix, full, yes=yes, jobs=jobs)
     rough = full._replace(
         trials=min(PILOT, asked.trials), interval=False, grow=Fraction(3, 2), near=12
     )
+    play_all = _remembered(play_all)
     with _progress() as tell:
-        first = _run(mix, rough, play_all, tell).size
+        watched = _watched(play_all, asked.trials * ROUNDS, told, yes=yes)
+        first = _run(mix, rough, watched, tell).size
         found = _run(mix, full._replace(start=max(1, first)), play_all, tell)
-        off = full._replace(start=max(1, found.size), interval=False)
+        sizes = tuple(point.size for point in found.points)
+        off = full._replace(start=max(1, found.size), interval=False, rungs=sizes)
         plain = _run(mix.without_burst(), off, play_all, tell)
     return found, plain
+
+
+def _foretold(mix: Mix, full: Search, *, yes: bool, jobs: int) -> float:
+    """How many seconds it will take, by the first minute of one trial."""
+    short = full._replace(length=min(full.length, PILOT_LENGTH))
+    before = time.perf_counter()
+    play(trials(mix, short, full.start)[0])
+    each = (time.perf_counter() - before) * full.length / short.length
+    told = each * full.trials * ROUNDS / jobs
+    refuse_long(told, LONG_OPTIONS, yes=yes)
+    return told
+
+
+def _watched(play_all: Play, trials: int, told: float, *, yes: bool) -> Play:
+    """The same, stopped where more customers than were foretold make it too long."""
+
+    def play(wanted: Sequence[Trial]) -> Sequence[Outcome]:
+        nonlocal told
+        before = time.perf_counter()
+        found = play_all(wanted)
+        now = (time.perf_counter() - before) / len(wanted) * trials
+        if now > 2 * told:
+            refuse_long(now, LONG_OPTIONS, yes=yes)
+            told = now
+        return found
+
+    return play
+
+
+def _remembered(play_all: Play) -> Play:
+    """The same, but no trial is played twice."""
+    known: dict[Trial, Outcome] = {}
+
+    def play(wanted: Sequence[Trial]) -> Sequence[Outcome]:
+        fresh = [one for one in wanted if one not in known]
+        known.update(zip(fresh, play_all(fresh), strict=True))
+        return [known[one] for one in wanted]
+
+    return play
 
 
 def _run(mix: Mix, how: Search, play_all: Play, tell: Callable[[int], None]) -> Answer:

@@ -9,15 +9,8 @@ from rtrw.cli import common
 from rtrw.cli.layout import Cell, Sheet, sheet
 from rtrw.locale import word
 from rtrw.locale.printable import printable
-from rtrw.network.capacity import (
-    PPM,
-    Answer,
-    Mix,
-    Point,
-    bill,
-    busy_share,
-    oversubscription,
-)
+from rtrw.network.capacity import PPM, Answer, Point
+from rtrw.network.mix import Mix, bill, busy_share, oversubscription
 from rtrw.render.rows import number
 from rtrw.units import format_duration, format_rate
 
@@ -71,9 +64,9 @@ def title(result: Result) -> str:
     return word(
         "capacity.title",
         common.SESSION.language,
-        parent=printable(mix.inner[0].name),
+        parent=printable(mix.parent.name),
         direction=("upload", "download")[mix.direction],
-        rate=format_rate(mix.capacity),
+        rate=format_rate(mix.parent.setting.max_limit or mix.capacity),
     )
 
 
@@ -106,7 +99,7 @@ def answer(result: Result) -> str:
 
 def show(result: Result, page: Sheet) -> None:
     """The question, the answer, and how it came out."""
-    language = page.language
+    language, mix = page.language, result.mix
     page.text(title(result), "bold")
     page.blank()
     page.pairs(
@@ -114,6 +107,7 @@ def show(result: Result, page: Sheet) -> None:
         for key, style, told in (
             ("promise", "dim", (promised(result),)),
             ("customers", "dim", (_mixed(result),)),
+            *(("above", "dim", (_above(mix),)) for _ in mix.above[:1]),
             ("answer", "bold green", (answer(result), _room(result))),
             ("sold", "", (_ratio(result),)),
             ("off", "", (_off(result),)),
@@ -148,6 +142,22 @@ def _mixed(result: Result) -> str:
     )
     share = number(busy_share(mix), 1)
     return word("capacity.mix", common.SESSION.language, plans=plans, active=str(share))
+
+
+def _above(mix: Mix) -> str:
+    """What is above the parent, and how many others share it."""
+    names = [
+        f"{printable(node.name)} {format_rate(node.setting.max_limit)}"
+        if node.setting.max_limit
+        else printable(node.name)
+        for node in mix.above
+    ]
+    return word(
+        "capacity.shared",
+        common.SESSION.language,
+        above=", ".join(names),
+        count=mix.beside,
+    )
 
 
 def _room(result: Result) -> str:
@@ -230,9 +240,14 @@ def as_json(result: Result) -> dict[str, Any]:
     return {
         "format": 1,
         "profile": result.path,
-        "parent": mix.inner[0].name,
+        "parent": mix.parent.name,
         "direction": ("upload", "download")[mix.direction],
         "capacity_bps": mix.capacity,
+        "above": [
+            {"name": one.name, "max_limit_bps": one.setting.max_limit}
+            for one in mix.above
+        ],
+        "customers_beside": mix.beside,
         "promise": {
             "customers_percent": asked.promise.customers,
             "of_max_limit_percent": asked.promise.rate,

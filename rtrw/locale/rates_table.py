@@ -396,11 +396,11 @@ TABLE: dict[str, Entry] = {
     "RTRW271": Entry(
         "error",
         en=Said(
-            "{name} has no max-limit, so it has no capacity that could be full",
+            "{name} has no max-limit, nor has a parent above it, so it cannot be full",
             "set its max-limit to what the line really carries",
         ),
         id=Said(
-            "{name} tanpa max-limit, jadi tidak ada kapasitas yang bisa penuh",
+            "{name} dan parent di atasnya tanpa max-limit, jadi tidak bisa penuh",
             "isi max-limit sebesar kemampuan jalur yang sebenarnya",
         ),
     ),

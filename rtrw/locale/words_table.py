@@ -751,6 +751,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "campuran seperti di profil ({plans}); masing-masing online {active} % dari"
         " waktu",
     ),
+    "capacity.above": ("above it", "di atasnya"),
+    "capacity.shared": (
+        "{above}; {count} other customers of the profile share it",
+        "{above}; {count} pelanggan lain di profil ikut memakainya",
+    ),
     "capacity.answer": ("answer", "jawaban"),
     "capacity.carries": (
         "{count} customers ({least} to {most} with 95 % certainty)",

@@ -9,16 +9,19 @@ compared with is what it would get alone at max-limit, without burst: max-limit 
 pages, films and files, and the rate of a call or a game where that is less.
 
 *A trial* is a few minutes of the busy hour. N customers in the proportions of the
-profile stand under the parent, each with its own stream of chance. Customer k of a
-trial is the same person for every N, and of the same plan, so that one more customer
-is only that, and curves over N are smooth.
+profile stand under the parent (``mix``), each with its own stream of chance, beside
+those who share what is above it. Customer k of a trial is the same person for every N,
+and of the same plan, so that one more customer is only that, and curves over N are
+smooth.
 
 *The estimate.* ``p(N)`` is the share of contented ones among the active ones of all
 trials; its error comes from how much the trials differ (ratio estimator), because the
 customers of one trial share their luck. N is the largest number for which p is not
 below the promise: brackets grow by an eighth, then halve. The interval is where the
 upper and lower 95 % bounds of p cross the promise, on straight lines between the
-numbers that were tried; numbers are tried until both bounds are inside.
+numbers that were tried; numbers are tried until both bounds are inside. From 200
+customers on N is sought to a per cent, far closer than the interval. Without burst the
+numbers that were tried with it come first, so that both can be compared.
 
 Nothing here runs trials at once or knows of processes: ``search`` yields the trials
 that it needs and is sent their outcomes.
@@ -31,16 +34,12 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
-from rtrw.errors import InputError
-from rtrw.network.busy import busy_demand, usage_of
-from rtrw.network.tree import Tree
-from rtrw.profiles.model import Profile
+from rtrw.network.busy import busy_demand
+from rtrw.network.mix import Mix, order
 from rtrw.sim.chance import Chance
 from rtrw.sim.demand import Demand, wants_of
 from rtrw.sim.flow import Flow
-from rtrw.sim.habits import Mixture, active
-from rtrw.sim.share import NO_PARENT
-from rtrw.sim.tree import Node, simulate_tree
+from rtrw.sim.tree import simulate_tree
 from rtrw.units import SECOND, Duration, Rate
 
 PERCENT = 100
@@ -57,45 +56,6 @@ class Promise(NamedTuple):
 
     customers: int = 95
     rate: int = 80
-
-
-class Kind(NamedTuple):
-    """Equal customers: their queue, what they do, and how many the profile has."""
-
-    plan: str
-    node: Node
-    usage: Mixture
-    size: int
-
-
-class Mix(NamedTuple):
-    """A parent, the queues in it (each after its parent), and kinds of customers.
-
-    ``node.parent`` is a place in ``inner``; the parent itself is at 0.
-    """
-
-    inner: tuple[Node, ...]
-    kinds: tuple[Kind, ...]
-    direction: int
-
-    @property
-    def capacity(self) -> Rate:
-        """max-limit of the parent."""
-        return self.inner[0].setting.max_limit
-
-    @property
-    def customers(self) -> int:
-        """How many the profile has."""
-        return sum(kind.size for kind in self.kinds)
-
-    def without_burst(self) -> Mix:
-        """The same with burst off everywhere."""
-        kinds = tuple(k._replace(node=_steady(k.node)) for k in self.kinds)
-        return self._replace(inner=tuple(map(_steady, self.inner)), kinds=kinds)
-
-    def sold(self, count: int) -> Rate:
-        """The sum of max-limit of so many customers."""
-        return sum(self.kinds[k].node.setting.max_limit for k in order(self, count))
 
 
 class Trial(NamedTuple):
@@ -138,80 +98,6 @@ class Answer(NamedTuple):
     bound: bool
 
 
-# --- the customers -------------------------------------------------------------------
-
-
-def mix_of(profile: Profile, tree: Tree, parent: str, usage: Mixture | None) -> Mix:
-    """The customers under a parent; ``usage`` wins over what the profile says.
-
-    Suspended customers are left out: they are there, but nothing is promised to them.
-
-    Raises:
-        InputError: a parent without max-limit, or without customers.
-    """
-    top = tree.places[parent]
-    if not tree.nodes[top].setting.max_limit:
-        raise InputError.of("RTRW271", {"name": parent})
-    inside, inner = {top: 0}, [tree.nodes[top]._replace(parent=NO_PARENT)]
-    holders = {node.parent for node in tree.nodes}
-    kinds: dict[tuple[str, Node, Mixture], int] = {}
-    for place, node in enumerate(tree.nodes):
-        if node.parent not in inside:
-            continue
-        own = node._replace(parent=inside[node.parent])
-        if place in tree.subscribers:
-            one = profile.subscribers[tree.subscribers[place]]
-            if not one.suspended:
-                does = usage or usage_of(profile, tree.subscribers[place])
-                key = (one.plan, own._replace(name=one.plan), does)
-                kinds[key] = kinds.get(key, 0) + 1
-        elif place in holders:
-            inside[place] = len(inner)
-            inner.append(own)
-    if not kinds:
-        raise InputError.of("RTRW272", {"name": parent})
-    found = tuple(Kind(*key, count) for key, count in kinds.items())
-    return Mix(tuple(inner), found, tree.direction)
-
-
-def busy_share(mix: Mix) -> int:
-    """The permille of the time in which a customer of the mix does something."""
-    busy = sum(
-        kind.size * sum(one.share for one in kind.usage if one.habit != "idle")
-        for kind in mix.kinds
-    )
-    return busy // (10 * mix.customers)
-
-
-def made_active(mix: Mix, permille: int) -> Mix:
-    """The same customers, each doing something for so much of the time."""
-    kinds = tuple(k._replace(usage=active(k.usage, permille)) for k in mix.kinds)
-    return mix._replace(kinds=kinds)
-
-
-def order(mix: Mix, count: int) -> list[int]:
-    """The kinds of the first customers, in the proportions of the mix.
-
-    Each goes to the kind that is furthest behind its share (Sainte-Lague's method),
-    so a longer list begins with the shorter one.
-    """
-    have = [0] * len(mix.kinds)
-    found = []
-    for _ in range(count):
-        best = max(
-            range(len(have)),
-            key=lambda k: (Fraction(mix.kinds[k].size, 2 * have[k] + 1), -k),
-        )
-        have[best] += 1
-        found.append(best)
-    return found
-
-
-def _steady(node: Node) -> Node:
-    setting = node.setting._replace(burst_limit=0, burst_threshold=0, burst_time=0)
-    return node._replace(setting=setting)
-
-
 # --- one trial -----------------------------------------------------------------------
 
 
@@ -219,22 +105,24 @@ def play(trial: Trial) -> Outcome:
     """Run a trial and count."""
     mix, base = trial.mix, len(trial.mix.inner)
     kinds = [mix.kinds[k] for k in order(mix, trial.size)]
-    nodes = [*mix.inner, *(kind.node for kind in kinds)]
+    beside = [kind for kind in mix.others for _ in range(kind.size)]
+    nodes = [*mix.inner, *(kind.node for kind in (*kinds, *beside))]
     chance = Chance(trial.seed).fork(f"trial {trial.number}")
+    names = [*map(str, range(len(kinds))), *(f"b{k}" for k in range(len(beside)))]
     demands = {
         base + k: busy_demand(
-            kind.usage, chance.fork(str(k)), trial.length, mix.direction
+            kind.usage, chance.fork(name), trial.length, mix.direction
         )
-        for k, kind in enumerate(kinds)
+        for k, (kind, name) in enumerate(zip((*kinds, *beside), names, strict=True))
     }
     flows = simulate_tree(nodes, demands, trial.length)
     busy = content = 0
-    for place, demand in demands.items():
+    for place in range(base, base + len(kinds)):
         flow = flows.leaves[place]
         if flow.busy:
             busy += 1
             limit = nodes[place].setting.max_limit
-            content += contented(flow, demand, limit, trial.length, trial.share)
+            content += contented(flow, demands[place], limit, trial.length, trial.share)
     return Outcome(busy, content)
 
 
@@ -283,8 +171,10 @@ class Search(NamedTuple):
     start: int = 1
     interval: bool = True
     grow: Fraction = GROW
-    near: int = 0
+    near: int = 1
     """The bracket may stay as wide as so many per cent of N."""
+    rungs: tuple[int, ...] = ()
+    """Numbers that are tried before others, in order."""
 
     @property
     def goal(self) -> int:
@@ -303,7 +193,7 @@ def search(mix: Mix, how: Search) -> Ask:
             low = count
         else:
             high = count
-        count = _next(low, high, how)
+        count = _rung(low, high, count, how) or _next(low, high, how)
     while how.interval and (more := _missing(known, how)):
         known[more] = estimate(more, (yield trials(mix, how, more)))
     points = tuple(known[n] for n in sorted(known))
@@ -318,6 +208,15 @@ def trials(mix: Mix, how: Search, count: int) -> list[Trial]:
         Trial(mix, count, number, how.length, how.seed, how.promise.rate)
         for number in range(how.trials)
     ]
+
+
+def _rung(low: int, high: int, count: int, how: Search) -> int:
+    """The next rung down or up from the one tried last; 0 without one."""
+    if high > how.most:
+        return next((one for one in how.rungs if one > count), 0)
+    if low == 0:
+        return next((one for one in reversed(how.rungs) if one < count), 0)
+    return 0
 
 
 def _next(low: int, high: int, how: Search) -> int:
@@ -369,20 +268,3 @@ def _cross(points: Sequence[Point], goal: int, of: Callable[[Point], int]) -> in
             return int(left.size + fall * (right.size - left.size))
         left = right
     return left.size if left else 0
-
-
-# --- what is told --------------------------------------------------------------------
-
-
-def oversubscription(mix: Mix, count: int) -> int:
-    """The sum of max-limit of N customers by that of the parent, in hundredths."""
-    return mix.sold(count) * 100 // mix.capacity
-
-
-def bill(mix: Mix, count: int) -> Mapping[str, int]:
-    """How many of N customers have each plan."""
-    found: dict[str, int] = {}
-    for kind in order(mix, count):
-        plan = mix.kinds[kind].plan
-        found[plan] = found.get(plan, 0) + 1
-    return found

@@ -138,7 +138,9 @@ def torrent_scene(
 ) -> Scene:
     """All runs for the customers that stand somewhere under a parent.
 
-    The download is that of the first customer with the highest max-limit.
+    The line is as fast as the slowest queue from the parent up; those who share what is
+    above it are left out. The download is that of the first customer with the highest
+    max-limit.
     """
     length, link, top = run.length, run.link, tree.places[parent]
     places = [p for p in tree.subscribers if _under(tree.nodes, p, top)]
@@ -158,7 +160,7 @@ def torrent_scene(
         for p in places
     ]
     demands[torrent] = FULL
-    line = tree.nodes[top].setting.max_limit
+    line = tree.limit(top)
     nodes = tuple(tree.nodes[p] for p in places)
     cast = Cast(line, link, nodes, tuple(demands), torrent)
     one = profile.subscribers[tree.subscribers[places[torrent]]]

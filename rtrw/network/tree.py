@@ -13,17 +13,13 @@ from rtrw.burst import Setting
 from rtrw.network.compile import Network, compile_network
 from rtrw.profiles.hours import of_time
 from rtrw.profiles.model import Profile
-from rtrw.profiles.usage import KEY, USUAL, mixture
 from rtrw.routeros.diff_match import key_of
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.routeros.owner import untimed
 from rtrw.routeros.queue import Queue
-from rtrw.sim.chance import Chance
-from rtrw.sim.demand import Demand
-from rtrw.sim.habits import evening
 from rtrw.sim.share import NO_PARENT
 from rtrw.sim.tree import Node
-from rtrw.units import Duration
+from rtrw.units import Rate
 
 DOWNLOAD = 1
 Moment = tuple[int, int]
@@ -42,6 +38,14 @@ class Tree(NamedTuple):
     nodes: tuple[Node, ...]
     places: Mapping[str, int]
     subscribers: Mapping[int, int]
+
+    def limit(self, place: int) -> Rate:
+        """The least max-limit of a queue and those above it; 0 without any."""
+        found: list[Rate] = []
+        while place >= 0:
+            found.append(self.nodes[place].setting.max_limit)
+            place = self.nodes[place].parent
+        return min((one for one in found if one), default=0)
 
 
 def simulation_tree(
@@ -81,25 +85,6 @@ def _at(queues: Iterable[Queue], moment: Moment | None) -> Iterator[Queue]:
             yield queue._replace(settings=active[queue.name])
         else:
             yield queue
-
-
-def usual_demands(
-    profile: Profile, tree: Tree, end: Duration, seed: int
-) -> dict[int, Demand]:
-    """What every subscriber wants until ``end`` (µs), by its ``usage``, from a seed.
-
-    The one in force is the subscriber's own, else the plan's, else ``keluarga``. Each
-    has a stream of its own, by name: one more subscriber changes no other.
-    """
-    chance, usual = Chance(seed), mixture(USUAL)
-    found = {}
-    for place, number in tree.subscribers.items():
-        one = profile.subscribers[number]
-        plan = profile.plans[one.plan].fields
-        usage = one.overrides.get(KEY) or plan.get(KEY) or usual
-        own = chance.fork(one.name)
-        found[place] = evening(usage, own, end, tree.direction)
-    return found
 
 
 def _nodes(

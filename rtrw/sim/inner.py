@@ -1,3 +1,4 @@
+# ruff: noqa: FURB136 - min and max are calls, and this is hot
 """A queue that holds others: its room in each tick, its burst, its record."""
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ class Inner:
     ticks on so much was carried, wanted, and could be carried for long.
 
     ``refill`` are the tokens that flow in, ``room`` is what it can carry in the tick to
-    which it was filled. Between events a bucket only fills (``gain`` a tick); while it empties, or more is
-    wanted than flows in, every tick is looked at.
+    which it was filled. Between events a bucket only fills (``gain`` a tick); while it
+    empties, or more is wanted than flows in, every tick is looked at.
     """
 
     def __init__(

@@ -1,3 +1,4 @@
+# ruff: noqa: FURB136 - min and max are calls, and this is hot
 """A queue that customers send through, within a tree: its burst, its line, its record.
 
 Theory of operation

@@ -1,3 +1,4 @@
+# ruff: noqa: FURB136 - min and max are calls, and this is hot
 """The customer's side of a queue: what waits, what is carried, when it is done.
 
 Theory of operation

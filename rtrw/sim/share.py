@@ -1,3 +1,4 @@
+# ruff: noqa: FURB136 - min and max are calls, and this is hot
 """How queues share what their parents carry in one tick.
 
 Theory of operation
@@ -128,7 +129,7 @@ def sums(claims: Sequence[Claim], each: Sequence[int], shape: Shape) -> list[int
 def _filled(
     claims: Sequence[Claim], shape: Shape, rooms: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """The three steps, when not everything fits; what goes through inner queues, too."""
+    """The three steps, when not everything fits; and what goes through inner queues."""
     if len(rooms) == 1 and not shape.promises[0]:
         return _under_one(claims, rooms[0])
     got = [min(claim.want, claim.promise) for claim in claims]

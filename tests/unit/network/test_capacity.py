@@ -7,21 +7,17 @@ import pytest
 from rtrw.burst import Setting
 from rtrw.errors import InputError
 from rtrw.network.capacity import (
-    Kind,
-    Mix,
     Outcome,
     Promise,
     Search,
     Trial,
     contented,
     estimate,
-    mix_of,
-    order,
-    oversubscription,
     play,
     search,
     trials,
 )
+from rtrw.network.mix import Kind, Mix, mix_of, order, oversubscription
 from rtrw.network.tree import simulation_tree
 from rtrw.profiles import load_text
 from rtrw.profiles.usage import mixture
@@ -115,6 +111,55 @@ def test_the_mix_of_a_parent_has_those_in_queues_below_it_too():
     assert (found.capacity, found.customers) == (100 * M, 3)
 
 
+def test_the_mix_of_a_parent_has_what_is_above_and_beside_it():
+    """Its customers change in number; those beside it are as many as there are."""
+    read = load_text(PROFILE)
+    found = mix_of(read, simulation_tree(read), "down", None)
+    assert (found.parent.name, found.capacity) == ("down", 50 * M)
+    assert [node.name for node in found.above] == ["up"]
+    assert [(k.plan, k.size) for k in found.kinds] == [("b", 1)]
+    assert [(k.plan, k.size) for k in found.others] == [("a", 1), ("a", 1)]
+    assert (found.customers, found.beside) == (1, 2)
+
+
+@pytest.mark.parametrize(("above", "count"), [(1000 * M, 5), (60 * M, 2), (45 * M, 0)])
+def test_a_parent_carries_no_more_than_those_above_it(above, count):
+    """Endless downloads of 10M under 40M: 5 (8M each), unless 60M above are shared.
+
+    With five beside them, 60M are 8.6M each for seven and 7.5M for eight; 45M are 7.5M
+    for six, which is too little even for the first one.
+    """
+    read = load_text(
+        "rtrw: 1\nsite: t\nparents:\n"
+        f"  up: {{target: 10.0.0.0/16, max-limit: {above}/{above}}}\n"
+        "  left: {target: 10.0.1.0/24, max-limit: 40M/40M, parent: up}\n"
+        "  right: {target: 10.0.2.0/24, parent: up}\n"
+        "plans: {a: {max-limit: 10M/10M, usage: torrent}}\n"
+        "defaults: {plan: a}\nsubscribers:\n"
+        "  - {name: one, target: 10.0.1.1, parent: left}\n"
+        + "".join(
+            f"  - {{name: r{k}, target: 10.0.2.{k}, parent: right}}\n"
+            for k in range(1, 6)
+        )
+    )
+    asked = mix_of(read, simulation_tree(read), "left", None)
+    assert answer(asked, HOW).size == count
+
+
+def test_without_max_limit_of_its_own_the_one_above_counts():
+    """60M above a parent without max-limit: 60M is its capacity."""
+    read = load_text(
+        "rtrw: 1\nsite: t\nparents:\n"
+        "  up: {target: 10.0.0.0/16, max-limit: 60M/60M}\n"
+        "  low: {target: 10.0.1.0/24, parent: up}\n"
+        "plans: {a: {max-limit: 10M/10M, parent: low}}\n"
+        "subscribers: [{name: one, target: 10.0.1.1, plan: a}]\n"
+    )
+    tree = simulation_tree(read)
+    assert mix_of(read, tree, "low", None).capacity == 60 * M
+    assert tree.limit(tree.places["low"]) == 60 * M
+
+
 def test_usage_of_the_command_wins():
     """One usage for all makes the two customers of a plan alike."""
     read = load_text(PROFILE)
@@ -197,6 +242,25 @@ def test_burst_makes_no_capacity():
     bursty = mix(**burst)
     assert answer(bursty, HOW).size == 12
     assert answer(bursty.without_burst(), HOW).size == 12
+
+
+def test_numbers_of_another_search_come_first():
+    """Rungs are tried until one keeps and the next one breaks the promise."""
+    how = HOW._replace(start=60, rungs=(30, 41, 50, 60), interval=False)
+    found = told(how, lambda one: Outcome(one.size, min(one.size, 40)))
+    assert (found.size, [p.size for p in found.points]) == (
+        42,
+        [41, 42, 43, 45, 50, 60],
+    )
+    found = told(how._replace(start=30), lambda one: Outcome(one.size, 40))
+    assert [p.size for p in found.points] == [30, 41, 42, 43, 45, 50]
+
+
+def test_large_numbers_are_sought_to_a_per_cent():
+    """A bracket of four customers is close enough at 400."""
+    found = told(HOW, lambda one: Outcome(one.size, min(one.size, 400)))
+    # 400 of 421 is 95.01 %
+    assert 418 <= found.size <= 421
 
 
 @pytest.mark.parametrize("start", [1, 10, 42, 43, 999])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rtrw.errors import InputError
+from rtrw.network.busy import busy_demands
 from rtrw.network.compile import compile_network
-from rtrw.network.tree import simulation_tree, usual_demands
+from rtrw.network.tree import simulation_tree
 from rtrw.profiles import load_text
 from rtrw.profiles.effective import setting
 from rtrw.profiles.usage import mixture
@@ -111,7 +112,7 @@ def test_demands_of_a_profile():
     """By usage and name; another subscriber's usage changes nothing."""
     found = profile("", ", usage: torrent")
     tree = simulation_tree(found)
-    demands = usual_demands(found, tree, 600 * S, 7)
+    demands = busy_demands(found, tree, 600 * S, 7)
     assert demands[2].wants == (Want(0, 0, 600 * S),)
     other = profile()
-    assert usual_demands(other, tree, 600 * S, 7)[1] == demands[1]
+    assert busy_demands(other, tree, 600 * S, 7)[1] == demands[1]
