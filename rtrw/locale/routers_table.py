@@ -994,4 +994,19 @@ TABLE: dict[str, Entry] = {
             "ganti nama queue yang lain itu, lalu jalankan lagi",
         ),
     ),
+    "RTRW589": Entry(
+        "error",
+        en=Said(
+            "the router's encoding, {encoding}, lacks signs of {queues} ({count} in "
+            "all); nothing was written",
+            "write names and comments without them, or take encoding: out of the "
+            "profile (then it is utf-8)",
+        ),
+        id=Said(
+            "encoding router ini, {encoding}, tidak punya huruf yang dipakai {queues} "
+            "(semuanya {count}); tidak ada yang ditulis",
+            "tulis nama dan komentar tanpa huruf itu, atau hapus encoding: dari profil "
+            "(artinya utf-8)",
+        ),
+    ),
 }

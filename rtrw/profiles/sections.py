@@ -7,7 +7,6 @@ further down, or in another file.
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Callable
 from typing import Any
@@ -27,6 +26,7 @@ from rtrw.units import Pair
 VERSION = "1"
 SITE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 DEFAULT_SITE = "default"
+_ASCII = "".join(map(chr, range(128)))
 SUSPENDED: Fields = {"max-limit": Pair(64_000, 64_000)}
 """What ``suspended: true`` means when the profile does not say: slow, never open."""
 
@@ -312,8 +312,11 @@ class Sections:
     def _encoding(self, found: Map, where: str) -> str:
         text = self._text(found, "encoding", where) or "utf-8"
         try:
-            codecs.lookup(text)
+            # The words of the API are ASCII, whatever names and comments are in.
+            right = _ASCII.encode(text) == _ASCII.encode("ascii")
         except (LookupError, ValueError):
+            right = False
+        if not right:
             at = found.entries["encoding"][1].at
             self.file.tell("RTRW452", {"text": text}, at, f"{where}.encoding")
         return text

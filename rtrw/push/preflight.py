@@ -48,6 +48,28 @@ class Surroundings:
     problems: tuple[Problem, ...] = ()
 
 
+def unwritable(router: Router, desired: Iterable[Queue]) -> tuple[Problem, ...]:
+    """RTRW589: names and comments with signs that the router's encoding lacks."""
+    if router.encoding.lower() in {"utf-8", "utf8"}:
+        return ()
+    queues = [
+        queue.name
+        for queue in desired
+        if not _encodes(f"{queue.name}{queue.comment}{queue.target}", router.encoding)
+    ]
+    params = {"queues": _listed(queues), "encoding": router.encoding}
+    found = Problem("RTRW589", {**params, "count": len(queues)}, where=router.name)
+    return (found,) if queues else ()
+
+
+def _encodes(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding, "surrogateescape")
+    except ValueError:
+        return False
+    return True
+
+
 def foreseen(desired: Sequence[Queue], last: Written | None) -> dict[str, Command]:
     """What will be worth asking, by menu, as far as the last push tells.
 

@@ -41,7 +41,7 @@ from rtrw.push.last import Written, known_last
 from rtrw.push.link import Link
 from rtrw.push.lock import locked
 from rtrw.push.moving import has, without
-from rtrw.push.preflight import foreseen, look_around
+from rtrw.push.preflight import foreseen, look_around, unwritable
 from rtrw.push.read import (
     Facts,
     brief,
@@ -167,6 +167,7 @@ class Visit:
         """Read the router and compare; ``changes`` has what would be done."""
         self.phase = "reading"
         with self._telling():
+            self.problems += unwritable(self.router, self._task.wanted())
             asked = foreseen(self._task.wanted(), self._task.last)
             facts, answers = read_facts_and(self._link.session(), [*asked.values()])
             self.facts = self._settled(facts)

@@ -1029,6 +1029,31 @@ def test_names_that_others_take_for_something_else(bench, name):
     assert one.names() == ["b"]
 
 
+@pytest.mark.parametrize(
+    ("encoding", "name", "lacking"),
+    [
+        ("latin-1", "Ren\xe9", False),
+        ("latin-1", "a \N{EN DASH} b", True),
+        ("cp1252", "a \N{EN DASH} b", False),
+        ("ascii", "Ren\xe9", True),
+        ("utf-8", "\N{SLIGHTLY SMILING FACE}", False),
+    ],
+)
+def test_e7_signs_that_the_routers_encoding_lacks(bench, encoding, name, lacking):
+    """They are told before anything is written; all others go there and back."""
+    one = bench()
+    one.router = one.router._replace(encoding=encoding)
+    wanted = [queue("a", 1), queue("b", 2, text=name), queue(name, 3, own="c")]
+    visit = one.push(wanted)
+    if lacking:
+        assert codes(visit.problems) == ["RTRW589"]
+        assert visit.problems[0].params["count"] == 2
+        assert one.lab.writes == 0
+    else:
+        assert visit.verified
+        assert one.push(wanted).wrote is False
+
+
 def test_pieces_of_one_byte_and_a_slow_router(bench):
     """However the answer comes, it is the same answer."""
     one = bench(piece=1, quick_us=200)

@@ -321,6 +321,14 @@ def test_a_password_is_never_repeated():
             [("RTRW452", 4, 34)],
             id="encoding",
         ),
+        *(
+            pytest.param(
+                f"routers: {{r: {{host: h, encoding: {name}}}}}\n",
+                [("RTRW452", 4, 34)],
+                id=f"encoding-{name}",
+            )
+            for name in ("utf-16", "utf-8-sig", "utf-7", "rot13", "hex", "punycode")
+        ),
         pytest.param("routers: {r: {}}\n", [("RTRW436", 4, 14)], id="no-host"),
         pytest.param("groups: {g: [r]}\n", [("RTRW325", 4, 10)], id="group-of-nobody"),
         pytest.param(
