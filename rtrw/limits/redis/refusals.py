@@ -6,7 +6,8 @@ answered from here. Only a refund or reset by *another* process could make it wr
 so nothing is remembered for longer than ``LONGEST``. Concurrency is not remembered at
 all: its leases come back at any time.
 
-Bounded: the oldest are dropped first, which costs a round trip and nothing else.
+Bounded: the oldest are dropped first, and long names are not remembered at all, which
+costs a round trip and nothing else.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ LONGEST = 10 * SECOND
 """Microseconds after which the server is asked in any case."""
 MOST = 10_000
 """How many refusals are remembered."""
+LONG = 1_024
+"""Bytes of a name that is too long: a client may have made a key of a whole megabyte."""
 
 Key: TypeAlias = bytes | tuple[tuple[bytes, int], ...]
 """A name; or, of several limits at once, all names with their costs."""
@@ -75,6 +78,9 @@ class Refusals:
         self, key: Key, cost: int, decision: Decision, spec: object = None
     ) -> None:
         """Remember a refusal of ``cost`` or more under the policy of ``spec``."""
+        names = [key] if isinstance(key, bytes) else [name for name, _ in key]
+        if any(len(name) > LONG for name in names):
+            return
         now = self._clock()
         wait = decision.retry_after
         length = LONGEST if wait == inf else min(LONGEST, round(wait * SECOND))

@@ -184,6 +184,17 @@ def test_refusals_are_bounded():
     assert len(live) == len(refusals) - 1, "what had ended went first"
 
 
+def test_refusals_of_long_names_are_not_remembered():
+    """Ten thousand keys of a megabyte each would be the memory of a whole machine."""
+    refusals = Refusals(ManualClock(0))
+    for name in (b"k" * 1_025, b"k" * 1_000_000):
+        refusals.note(name, 1, refused(5.0))
+        refusals.note(((b"short", 1), (name, 1)), 0, refused(5.0))
+    assert len(refusals) == 0
+    refusals.note(b"k" * 1_024, 1, refused(5.0))
+    assert len(refusals) == 1
+
+
 def test_what_was_given_back_is_forgotten_alone_and_together():
     """Also where it was refused with others."""
     refusals = Refusals(ManualClock(0))
