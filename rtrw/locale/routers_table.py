@@ -1009,4 +1009,19 @@ TABLE: dict[str, Entry] = {
             "(artinya utf-8)",
         ),
     ),
+    "RTRW590": Entry(
+        "error",
+        en=Said(
+            'the router refuses queue "{queue}": "{text}"; its parent "{parent}" has '
+            "{count} queues already",
+            "this version may take no more in one parent: share them out over two "
+            "parents, then run the command again",
+        ),
+        id=Said(
+            'router menolak queue "{queue}": "{text}"; parent-nya "{parent}" sudah '
+            "berisi {count} queue",
+            "mungkin versi ini tidak menerima lebih banyak dalam satu parent: bagi ke "
+            "dua parent, lalu jalankan lagi",
+        ),
+    ),
 }

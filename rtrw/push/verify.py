@@ -7,14 +7,21 @@ among themselves. Dynamic ones come and go with their customers, so they say not
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rtrw.errors import Problem
+from rtrw.locale import Params
 from rtrw.push.apply import Outcome
 from rtrw.routeros.changes import Change, Changes, Key
+from rtrw.routeros.depth import parent_of
 from rtrw.routeros.owner import parse_tag
 from rtrw.routeros.queue import Row
+
+MANY_CHILDREN = 128
+"""One tool says that a parent takes no more; an export of 7.24 holds 161 (routeros.md
+section 8). So it is said only where a router refuses a child beyond that."""
 
 
 def own_key(row: Row, site: str) -> Key | None:
@@ -75,7 +82,7 @@ def judge(
     missing = {(change.action, change.key) for change in left.changes}
     result = Result(
         rows,
-        failures=_left_undone(wanted, left, outcome, where),
+        failures=_left_undone(wanted, left, outcome, rows, where),
         undone=frozenset(change.key for change in left.changes),
         verified=not left.changes,
     )
@@ -90,7 +97,7 @@ def guess(wanted: Changes, outcome: Outcome, where: str) -> Result:
     undone = outcome.keys(outcome.unsent) | refused | doubt
     name = names(wanted)
     result = Result(
-        failures=_left_undone(wanted, Changes(), outcome, where),
+        failures=_left_undone(wanted, Changes(), outcome, (), where),
         in_doubt=[name[key] for key in name if key in doubt],
         undone=frozenset(undone),
     )
@@ -106,19 +113,25 @@ def _divide(result: Result, wanted: Changes, is_done: Callable[[Change], bool]) 
 
 
 def _left_undone(
-    wanted: Changes, left: Changes, outcome: Outcome, where: str
+    wanted: Changes, left: Changes, outcome: Outcome, rows: Sequence[Row], where: str
 ) -> dict[str, Problem]:
     """The queues that are not as wanted although they were written, and why.
 
-    RTRW547 with the router's own refusal; RTRW545 and 562 where it answered ``done``
-    and did something else. Queues that were never sent are not here.
+    RTRW547 or 590 with the router's own refusal; RTRW545 and 562 where it answered
+    ``done`` and did something else. Queues that were never sent are not here.
     """
     name = names(wanted)
     found = {}
+    children = Counter(parent_of(row.queue.settings) for row in rows)
     for write, text in outcome.refused:
+        parent = parent_of(write.values)
         for key in write.keys:
-            params = {"queue": name.get(key, key[1]), "text": text or "-"}
-            found[key] = Problem("RTRW547", params, where=where)
+            params: Params = {"queue": name.get(key, key[1]), "text": text or "-"}
+            code = "RTRW547"
+            if parent and children[parent] >= MANY_CHILDREN:
+                code = "RTRW590"
+                params = {**params, "parent": parent, "count": children[parent]}
+            found[key] = Problem(code, params, where=where)
     answered = outcome.keys(outcome.done)
     held_up = outcome.keys(outcome.unsent) | outcome.keys(outcome.doubt)
     for change in left.changes:

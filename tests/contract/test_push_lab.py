@@ -536,6 +536,23 @@ def test_p3_a_cut_in_safe_mode_keeps_nothing(bench, fault, at):
     assert one.names() == ["kantor", "c0", "c1", "c2", "c3"]
 
 
+@pytest.mark.parametrize("count", [80, 200])
+def test_p3_the_link_is_cut_after_fifty(bench, count):
+    """Of 80 in safe mode nothing is kept; of 200 just what is told; again works."""
+    desired = [queue(f"c{n:03}", n) for n in range(count)]
+    one = bench(cut_after=50, revert_after_us=300_000)
+    visit = one.push(desired, safe_mode="auto")
+    done = {change.queue for change in visit.result.done}
+    assert done == set(one.names())
+    assert (len(done) >= 50) == (count == 200)
+    assert done or one.names() == []
+    assert done | set(visit.result.not_done) == {q.name for q in desired}
+    assert visit.result.in_doubt == []
+    again = one.push(desired, safe_mode="auto")
+    assert (again.ok, again.verified) == (True, True)
+    assert one.names() == [q.name for q in desired]
+
+
 def test_a_rerun_waits_for_a_hold_of_ours_that_is_left(bench):
     """What the router is about to put back is not read as the present state."""
     one = bench(revert_after_us=400_000)
@@ -992,6 +1009,21 @@ def test_o9_many_children_under_one_parent(bench, count):
         for n in range(count)
     ]
     assert bench().push(wanted).verified
+
+
+@pytest.mark.parametrize(("there", "code"), [(127, "RTRW547"), (128, "RTRW590")])
+def test_o9_a_refused_child_of_many(bench, there, code):
+    """The router's own text, and beyond 128 what it may mean."""
+    wanted = [parent("total")] + [
+        queue(f"c{n:03}", n, parent="total") for n in range(there)
+    ]
+    one = bench(refuse={"last": "failure: too many children"})
+    one.push(wanted)
+    visit = one.push([*wanted, queue("last", 200, parent="total")])
+    problem = visit.failures["last"]
+    assert problem.code == code
+    assert "failure: too many children" in problem.message
+    assert ("128 queues already" in problem.message) == (code == "RTRW590")
 
 
 @pytest.mark.parametrize(
