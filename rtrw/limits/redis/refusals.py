@@ -24,7 +24,7 @@ LONGEST = 10 * SECOND
 MOST = 10_000
 """How many refusals are remembered."""
 LONG = 1_024
-"""Bytes of a name that is too long: a client may have made a key of a whole megabyte."""
+"""Bytes above which a name is too long: a client may have made a megabyte of it."""
 
 Key: TypeAlias = bytes | tuple[tuple[bytes, int], ...]
 """A name; or, of several limits at once, all names with their costs."""
