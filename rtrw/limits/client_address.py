@@ -73,7 +73,8 @@ class ClientAddress:
         """
         names = [trusted] if isinstance(trusted, str) else [*trusted]
         self.socket = SOCKET in names
-        self.trusted = [_network(name) for name in names if name != SOCKET]
+        networks = [parse_trusted(name) for name in names]
+        self.trusted = [network for network in networks if network is not None]
         self.hops, self.header, self.prefix = hops, header.lower(), ipv6_prefix
         if hops < 0 or (hops and names) or not 1 <= ipv6_prefix <= 128:
             raise PolicyError.of("RTRW682")
@@ -167,7 +168,14 @@ def _parsed(text: str) -> Address | None:
     return mapped or address
 
 
-def _network(text: str) -> IPv4Network | IPv6Network:
+def parse_trusted(text: str) -> IPv4Network | IPv6Network | None:
+    """A network of proxies; None for the one that is connected by a socket.
+
+    Raises:
+        PolicyError: it is no network.
+    """
+    if text == SOCKET:
+        return None
     try:
         return ip_network(str(text).strip(), strict=False)
     except ValueError:

@@ -26,6 +26,8 @@ from typing import Any, NamedTuple
 
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.limits.asgi_keys import PARTS, is_header
+from rtrw.limits.asgi_routes import parse_route
+from rtrw.limits.client_address import parse_trusted
 from rtrw.limits.decision import PolicyError
 from rtrw.limits.kinds import KINDS, PARAMETERS
 from rtrw.limits.policy import Policy
@@ -126,8 +128,8 @@ class _Reading:
             self.store(top),
             self.one_of(top, ON_ERROR, "closed", "on_error"),
             self.number(top, 1, "instances"),
-            tuple(self.texts(top.get("trusted"), "trusted")),
-            tuple(self.texts(top.get("exempt"), "exempt")),
+            self.texts_for(parse_trusted, top.get("trusted"), "trusted"),
+            self.texts_for(parse_route, top.get("exempt"), "exempt"),
         )
 
     def store(self, top: Mapping[str, Node]) -> str:
@@ -154,7 +156,7 @@ class _Reading:
         policy = self.policy(name, keys | given) if known else None
         cost, costs = self.costs(given.get("cost"), name)
         key = self.key(keys | given, name)
-        routes = tuple(self.texts(given.get("routes"), *at, "routes"))
+        routes = self.texts_for(parse_route, given.get("routes"), *at, "routes")
         observe = self.flag(given, *at, "observe")
         if policy is None or len(self.problems) > before:
             return None
@@ -223,6 +225,9 @@ class _Reading:
         routes = self.map(node, None, "rules", name, "cost")
         at = ("rules", name, "cost")
         costs = {r: self.number(routes, 1, *at, r, least=0) for r in routes}
+        for route in costs:
+            if route != "default":
+                self.checked(parse_route, (route,), *at, route)
         return costs.pop("default", 1), costs
 
     def key(self, given: Mapping[str, Node], name: str) -> tuple[str, ...]:
@@ -273,6 +278,13 @@ class _Reading:
             return []
         items = node.items if isinstance(node, List) else [node]
         return [self.text({path[-1]: item}, "", *path) for item in items]
+
+    def texts_for(self, make: Any, node: Node | None, *path: str) -> tuple[str, ...]:
+        """One text, or a list of them, of which ``make`` can make something."""
+        found = self.texts(node, *path)
+        for text in filter(None, found):
+            self.checked(make, (text,), *path)
+        return tuple(found)
 
     def number(
         self, given: Mapping[str, Node], instead: int, *path: str, least: int = 1

@@ -107,6 +107,9 @@ limits:
     f: {}
     g: {policy: quota, limit: 5, day: x}
     h: {capacity: 5, rate: 1/s, strict: maybe, on: x, cost: [1]}
+    i: {ready: login, routes: [POST /login, login], cost: {export: 2, default: 1}}
+  trusted: [10.0.0.0/8, unix, the proxy]
+  exempt: health
 """
     assert problems(text) == [
         ("RTRW632", 3, 3),
@@ -128,6 +131,10 @@ limits:
         ("RTRW642", 14, 33),
         ("RTRW638", 14, 48),
         ("RTRW640", 14, 55),
+        ("RTRW684", 15, 23),
+        ("RTRW684", 15, 60),
+        ("RTRW683", 16, 3),
+        ("RTRW684", 17, 3),
     ]
 
 
