@@ -382,6 +382,32 @@ TABLE: dict[str, Entry] = {
         ),
     ),
     # 176-179: what people do with a line (rtrw.profiles.usage)
+    "RTRW174": Entry(
+        "error",
+        en=Said(
+            "a column of {key} cannot be read from a list",
+            "give it in the plan, or write burst-limit, burst-threshold and"
+            " burst-time as columns",
+        ),
+        id=Said(
+            "kolom {key} tidak bisa dibaca dari daftar",
+            "tulis di paket, atau pakai kolom burst-limit, burst-threshold dan"
+            " burst-time",
+        ),
+    ),
+    "RTRW175": Entry(
+        "error",
+        en=Said(
+            'no usage is called "{name}"',
+            "there is: {known}; if the column {column} says something else, write"
+            ' columns: {{usage: "-"}}',
+        ),
+        id=Said(
+            'tidak ada pemakaian bernama "{name}"',
+            "yang ada: {known}; kalau kolom {column} isinya lain, tulis"
+            ' columns: {{usage: "-"}}',
+        ),
+    ),
     "RTRW176": Entry(
         "error",
         en=Said(

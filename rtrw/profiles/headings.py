@@ -40,8 +40,14 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "router": ("router", "routers", "nas", "server"),
     "suspended": ("suspended", "isolir"),
     "comment": ("comment", "komentar", "keterangan", "catatan"),
+    "usage": ("usage",),
+    "until": ("until",),
+    "then": ("then",),
 }
 """Headings of billing systems used in Indonesia, without blanks and marks."""
+
+BESIDE_FIELDS = ("usage", "until", "then")
+"""What a subscriber says of its own beside queue fields."""
 
 USERS = ("username", "user", "usernamepppoe", "pppoeusername")
 """Who logs in: the name, where no column holds one."""

@@ -6,7 +6,15 @@ used is named once, so that nothing is left out silently.
 
 from __future__ import annotations
 
-from rtrw.profiles.headings import Column, column, guess, is_secret, plain, unit_of
+from rtrw.profiles.headings import (
+    BESIDE_FIELDS,
+    Column,
+    column,
+    guess,
+    is_secret,
+    plain,
+    unit_of,
+)
 from rtrw.profiles.headings_table import known_headings
 from rtrw.profiles.nodes import File, pack
 from rtrw.profiles.values import nearest
@@ -108,7 +116,8 @@ class Layout:
                 self.file.tell("RTRW485", params, pack(self.row, one.at + 1))
                 continue
             taken[one.key, one.side] = one
-            if one.key in FIELDS and one.key != "parent":
+            fields = one.key in FIELDS and one.key != "parent"
+            if fields or one.key in BESIDE_FIELDS:
                 self._unclear(one)
                 self.settings.append(one)
             else:

@@ -18,12 +18,13 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import Params
+from rtrw.profiles.ends import THEN, UNTIL, parse_until
 from rtrw.profiles.headings import Column
 from rtrw.profiles.headings_table import STATES
 from rtrw.profiles.layout import Layout
@@ -35,12 +36,18 @@ from rtrw.profiles.rows import NOTHING
 from rtrw.profiles.services import separate
 from rtrw.profiles.source import decode_list, read_bytes
 from rtrw.profiles.syntax import CONTROL
+from rtrw.profiles.usage import KEY, parse_usage
 from rtrw.profiles.values import Values
 from rtrw.profiles.wanted import Beside, Wanted
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.routeros.target import Target, parse_target
 from rtrw.units import Pair, parse_rate
 
+_BESIDE: Mapping[str, Callable[[str], Any]] = {
+    KEY: parse_usage,
+    UNTIL: parse_until,
+    THEN: str,
+}
 _NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
 _SHORTENED = re.compile(r"[0-9]+(?:[.,][0-9]+)?[eE]\+?[0-9]+")
 _RUINED_IP = re.compile(
@@ -270,10 +277,10 @@ class CsvRows:
             if not text.strip():
                 continue
             try:
-                value = FIELDS[one.key].parse(self._wire(text.strip(), one))
+                value = self._value(text.strip(), one)
             except RtrwError as error:
                 for problem in error.problems:
-                    self._place(problem, index, one)
+                    self._place(_in_column(problem, one), index, one)
                 continue
             if one.side is not None:
                 pair = list(out.get(one.key, (None, None)))
@@ -282,6 +289,18 @@ class CsvRows:
                 self.halves |= None in value
             out[one.key] = value
         return out
+
+    def _value(self, text: str, one: Column) -> Any:
+        """What a cell says, after ``values:`` of the profile.
+
+        Raises:
+            RtrwError: it cannot be read.
+        """
+        said = self.wanted.values.get(one.key)
+        text = said.get(text.casefold(), text) if said else text
+        if one.key in _BESIDE:
+            return _BESIDE[one.key](text)
+        return FIELDS[one.key].parse(self._wire(text, one))
 
     def _wire(self, text: str, one: Column) -> str:
         """A cell as the field table reads it, its unit put in.
@@ -337,3 +356,10 @@ class CsvRows:
     def _place(self, problem: Problem, index: int, one: Column) -> None:
         at = pack(self._numbers[index], one.at + 1)
         self.file.place(problem, at, f"subscribers.{index}.{one.key}")
+
+
+def _in_column(problem: Problem, one: Column) -> Problem:
+    """The problem of a cell; a column that only sounds like usage may be left alone."""
+    if problem.code != "RTRW177":
+        return problem
+    return Problem("RTRW175", {**problem.params, "column": one.heading})

@@ -5,6 +5,8 @@
     usage: {web: 60%, video: 30%, torrent: 10%}
     usage: {keluarga: 90%, torrent: 10%}
 
+In a cell of a CSV it is ``keluarga``, or ``web 60% + video 40%``.
+
 Names are those of single habits and of ready-made mixtures (``sim.habits_table``). It
 says nothing about the router; only the simulation reads it.
 """
@@ -16,7 +18,7 @@ import re
 from collections.abc import Mapping
 from typing import Protocol
 
-from rtrw.errors import Problem
+from rtrw.errors import InputError, Problem
 from rtrw.locale import Params
 from rtrw.profiles.nodes import At, Map, Node, Text
 from rtrw.sim.habits import WHOLE, Mixture, Share
@@ -26,6 +28,7 @@ KEY = "usage"
 USUAL = "keluarga"
 """What is assumed where a profile says nothing."""
 _SHARE = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))? ?%?")
+_SHARES = re.compile(r"[+,;%]")
 _HUNDRED = 100
 
 
@@ -43,19 +46,39 @@ def read_usage(node: Node, where: str, teller: Teller) -> Mixture | None:
     if not isinstance(node, Map) or not node.entries:
         teller.tell("RTRW179", {"where": where}, node.at, where)
         return None
-    shares = {
-        name: _share(name, value, where, teller)
-        for name, (_, value) in node.entries.items()
-    }
-    known = {name: share for name, share in shares.items() if share is not None}
-    if len(known) < len(shares):
+    shares: dict[str, int] = {}
+    for name, (_, value) in node.entries.items():
+        text = value.text if isinstance(value, Text) else ""
+        share = _share(text)
+        if share is None:
+            params: Params = {"name": name, "text": text}
+            teller.tell("RTRW176", params, value.at, f"{where}.{name}")
+        else:
+            shares[name] = share
+    if len(shares) < len(node.entries):
         return None
-    total = sum(known.values())
-    if total != WHOLE:
-        params = {"total": f"{total / _HUNDRED:g}"}
-        teller.tell("RTRW178", params, node.at, where)
-        return None
-    return _told(_mixed(known), node.at, where, teller)
+    return _told(_whole(shares), node.at, where, teller)
+
+
+def parse_usage(text: str) -> Mixture:
+    """The mixture of a text: ``keluarga``, or ``web 60% + video 40%``.
+
+    Raises:
+        InputError: no such name, no such share, or they do not add up.
+    """
+    found = _mixed({text.strip(): WHOLE})
+    if _SHARES.search(text):
+        shares: dict[str, int] = {}
+        for part in re.split(r"[+,;]", text):
+            name, _, said = part.strip().replace(":", " ").partition(" ")
+            share = _share(said.strip())
+            if share is None or name in shares:
+                raise InputError.of("RTRW176", {"name": name, "text": said.strip()})
+            shares[name] = share
+        found = _whole(shares)
+    if isinstance(found, Problem):
+        raise InputError([found])
+    return found
 
 
 def mixture(name: str) -> Mixture:
@@ -70,16 +93,21 @@ def mixture(name: str) -> Mixture:
     return found
 
 
-def _share(name: str, value: Node, where: str, teller: Teller) -> int | None:
-    """Hundredths of a per cent; None after telling."""
-    text = value.text if isinstance(value, Text) else ""
+def _share(text: str) -> int | None:
+    """Hundredths of a per cent; None of what is no share."""
     match = _SHARE.fullmatch(text)
-    if match is not None:
-        share = int(match[1]) * _HUNDRED + int((match[2] or "").ljust(2, "0"))
-        if 0 < share <= WHOLE:
-            return share
-    teller.tell("RTRW176", {"name": name, "text": text}, value.at, f"{where}.{name}")
-    return None
+    if match is None:
+        return None
+    share = int(match[1]) * _HUNDRED + int((match[2] or "").ljust(2, "0"))
+    return share if 0 < share <= WHOLE else None
+
+
+def _whole(shares: Mapping[str, int]) -> Mixture | Problem:
+    """The mixture of shares that add up."""
+    total = sum(shares.values())
+    if total != WHOLE:
+        return Problem("RTRW178", {"total": f"{total / _HUNDRED:g}"})
+    return _mixed(shares)
 
 
 def _told(

@@ -9,6 +9,7 @@ from typing import Any
 
 from rtrw.profiles.headings import column, is_secret
 from rtrw.profiles.nodes import At, Map
+from rtrw.profiles.schema_table import SHAPES
 from rtrw.profiles.values import Values
 
 DELIMITERS = {"comma": ",", "semicolon": ";", "tab": "\t"}
@@ -74,7 +75,10 @@ class Wanted:
         for key, (at, value) in self._entries(node, "columns", values):
             where = f"subscribers.columns.{key}"
             if column(key, 0, "") is None:
-                values.unknown(key, at, "subscribers.columns", "subscriber")
+                if key in SHAPES["subscriber"]:
+                    values.tell("RTRW174", {"key": key}, at, where)
+                else:
+                    values.unknown(key, at, "subscribers.columns", "subscriber")
                 continue
             heading = values.text(value, where)
             if heading and is_secret(heading):

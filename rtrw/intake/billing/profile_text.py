@@ -82,7 +82,9 @@ def columns_of(billing: Billing, taken: Taken) -> dict[str, str]:
     return found
 
 
-_KEYS = frozenset(("id", "plan", "parent", "router", "suspended", "comment", "usage"))
+_KEYS = frozenset(
+    ("id", "plan", "parent", "router", "suspended", "comment", "usage", "until", "then")
+)
 
 
 def _section(name: str, said: Mapping[str, Mapping[str, str]]) -> list[str]:

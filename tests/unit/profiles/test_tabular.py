@@ -1,5 +1,7 @@
 """Subscribers from a CSV file: as spreadsheets and billing systems write them."""
 
+from datetime import date
+
 import pytest
 
 from rtrw.errors import InputError
@@ -299,6 +301,75 @@ def test_columns_and_values_are_mapped(read):
     )
     (one,) = read(text, more).subscribers
     assert (one.id, one.name, one.plan, one.suspended) == ("7", "Budi", "hemat", True)
+
+
+def test_usage_is_a_column(read):
+    """A mixture by name, or shares; empty is what the plan says."""
+    found = read(
+        "name,target,plan,usage\n"
+        "a,10.0.0.1,hemat,torrent\n"
+        "b,10.0.0.2,hemat,web 60% + game 39.5% + call 0.5%\n"
+        '"c",10.0.0.3,hemat,"web: 60, video: 40"\n'
+        "d,10.0.0.4,hemat,\n"
+        "e,10.0.0.5,hemat,web\n"
+    )
+    said = [one.overrides.get("usage") for one in found.subscribers]
+    assert [dict(one or ()) for one in said] == [
+        {"full": 10_000},
+        {"web": 6000, "game": 3950, "call": 50},
+        {"web": 6000, "video": 4000},
+        {},
+        {"web": 10_000},
+    ]
+
+
+def test_usage_by_other_words(read):
+    """The column and its words are mapped as those of a plan are."""
+    more = ", columns: {usage: Jenis}, values: {usage: {Rumah: keluarga}}"
+    found = read("name,target,plan,Jenis\na,10.0.0.1,hemat,rumah\n", more)
+    assert dict(found.subscribers[0].overrides["usage"])["web"] == 2500
+
+
+def test_usage_that_is_none_is_told_at_its_cell(told):
+    """Unknown names, shares that do not add up, are none, or come twice."""
+    cells = ("12 GB", "web 60% + game 20%", "web -5%", "web 50% + web 50%", "web+game")
+    rows_ = "".join(f"c{n},10.0.0.{n},hemat,{c}\n" for n, c in enumerate(cells, 1))
+    assert told("name,target,plan,Usage\n" + rows_) == [
+        ("RTRW175", 2, 4),
+        ("RTRW178", 3, 4),
+        ("RTRW176", 4, 4),
+        ("RTRW176", 5, 4),
+        ("RTRW176", 6, 4),
+    ]
+
+
+def test_a_column_that_only_sounds_like_usage_is_left_alone(read):
+    """What the error advises works."""
+    found = read(
+        "name,target,plan,Usage\na,10.0.0.1,hemat,12 GB\n", ', columns: {usage: "-"}'
+    )
+    assert "usage" not in found.subscribers[0].overrides
+
+
+def test_a_plan_until_a_day_is_two_columns(read, told):
+    """Until and then, as in YAML; what is no date is told."""
+    found = read(
+        "name,target,plan,until,then\na,10.0.0.1,cepat,2999-12-31,hemat\n"
+        "b,10.0.0.2,cepat,,\n"
+    )
+    assert found.subscribers[0].overrides == {
+        "until": date(2999, 12, 31),
+        "then": "hemat",
+    }
+    assert told("name,target,plan,until,then\na,10.0.0.1,cepat,31-12-2999,hemat\n") == [
+        ("RTRW826", 2, 4)
+    ]
+
+
+def test_a_key_that_is_no_column_is_told_as_that(told):
+    """Burst is a key of a subscriber, and cannot be a column."""
+    found = told("name,target,plan,b\na,10.0.0.1,hemat,x\n", ", columns: {burst: b}")
+    assert [code for code, _, _ in found] == ["RTRW174"]
 
 
 def test_a_column_can_be_left_alone(read):
