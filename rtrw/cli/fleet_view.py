@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from threading import Lock
@@ -287,7 +288,8 @@ def shower(*, verbose: bool, console: Console | None) -> Callable[[Visit], None]
     one_at_a_time = Lock()
 
     def looked(visit: Visit) -> None:
-        with one_at_a_time:
+        # Whoever listens may go away (``| head``; rich exits then); the push goes on.
+        with one_at_a_time, suppress(OSError, SystemExit):
             _show_one(visit, verbose=verbose, console=console)
             if visit.changes:
                 said(_warnings(visit))

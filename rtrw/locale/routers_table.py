@@ -1024,4 +1024,18 @@ TABLE: dict[str, Entry] = {
             "dua parent, lalu jalankan lagi",
         ),
     ),
+    "RTRW591": Entry(
+        "error",
+        en=Said(
+            "{names} are one router: {host} port {port}; what is written under one "
+            "name would be removed under the other",
+            "keep one of them, or correct a host; their subscribers may share it",
+        ),
+        id=Said(
+            "{names} adalah satu router: {host} port {port}; yang ditulis dengan nama "
+            "yang satu akan dihapus dengan nama yang lain",
+            "pakai satu saja, atau perbaiki host-nya; pelanggannya boleh di router "
+            "yang sama",
+        ),
+    ),
 }

@@ -16,10 +16,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from rtrw.errors import InputError, Problem
+from rtrw.locale import Params
 from rtrw.network.quota import compile_jobs
 from rtrw.network.rate_limits import named_carriers
 from rtrw.profiles.model import Profile, Router
 from rtrw.push.address import placed
+from rtrw.push.connect import port_of
 from rtrw.push.fleet import PARALLEL, Fleet, as_json
 from rtrw.push.how import How, utc_now
 from rtrw.push.jobs import JobsVisit, UndoJobs, jobs_beside
@@ -35,6 +37,7 @@ from rtrw.push.profiles import (
 )
 from rtrw.push.rollback import Past, RollbackTask
 from rtrw.push.secrets import Passwords
+from rtrw.push.state import router_key
 from rtrw.push.tasks import PushTask, Wishes
 from rtrw.push.visit import Visit
 from rtrw.routeros.changes import Key
@@ -97,6 +100,7 @@ def open_fleet(
         task = PushTask(desired[name], profile.site, last, wishes or Wishes())
         visit = Visit(router, task, password_once(passwords, router), how, number)
         visit.warnings += damaged
+        visit.problems += same_router(profile.routers, name)
         visits.append(visit)
     jobs = compile_jobs(profile)
     beside = [
@@ -116,6 +120,24 @@ def open_fleet(
         homes=Homes(everywhere or desired),
         elsewhere=elsewhere,
     )
+
+
+def same_router(routers: Mapping[str, Router], name: str) -> tuple[Problem, ...]:
+    """RTRW591 when the router has another name in the profile, too.
+
+    What is written under one name would be removed under the other.
+    """
+    key = router_key(routers[name])
+    names = [one for one, router in routers.items() if router_key(router) == key]
+    if len(names) < 2:
+        return ()
+    router = routers[name]
+    params: Params = {
+        "names": ", ".join(names),
+        "host": router.host,
+        "port": port_of(router),
+    }
+    return (Problem("RTRW591", params, where=name),)
 
 
 def open_rollback(
@@ -180,6 +202,7 @@ def open_profiles(
         password = password_once(passwords, router)
         visit = ProfilesVisit(router, job, password, how, number)
         visit.warnings += damaged
+        visit.problems += same_router(profile.routers, name)
         visits.append(visit)
     return Fleet(visits, parallel, canaries=canaries)
 

@@ -68,11 +68,12 @@ class Outcome:
 def command_of(write: Write, added: Mapping[Key, str] = NOTHING) -> Command:
     """The command that carries ``write`` out; ``added`` has the ids of new queues.
 
-    A place before a new queue that was refused is left out: the end, to be mended.
+    A place before a new queue that was refused, or whose id was not told, is left out:
+    the end, to be mended.
     """
     words = {".id": ",".join(write.ids), **write.values}
     place = write.place_before
-    place = added.get(place) if isinstance(place, tuple) else place
+    place = (added.get(place) or None) if isinstance(place, tuple) else place
     if write.command == "move":
         words = {"numbers": ",".join(write.ids)} | _named("destination", place)
     elif write.command == "add":

@@ -151,16 +151,22 @@ class Fleet:
         turns = _by_router(visits)
         with ThreadPoolExecutor(self._parallel, "rtrw-router") as pool:
             futures = {pool.submit(_in_turn, act, turn): turn for turn in turns}
+            failed: list[Exception] = []
             try:
                 for future in as_completed(futures):
-                    future.result()
-                    if told:
+                    error = future.exception()
+                    if isinstance(error, Exception):
+                        failed.append(error)
+                    elif told:
                         for visit in futures[future]:
                             told(visit)
             except BaseException:
                 # An interrupt: what is under way ends well, nothing more begins.
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
+        # A fault of ours at one router: the others are through.
+        for error in failed:
+            raise error
 
 
 def _by_router(visits: Sequence[Visit]) -> list[list[Visit]]:

@@ -427,6 +427,29 @@ def test_expect_when_nothing_is_left_to_do(rtrw, lab):
     assert lab.writes == writes
 
 
+@pytest.mark.skipif(os.name == "nt", reason="closed pipes")
+def test_a_reader_that_goes_away_does_not_stop_a_push(rtrw, lab):
+    """`rtrw push --yes | true` writes and verifies all the same."""
+    write(rtrw.folder, lab.port)
+    read, out = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "rtrw", "push", "--yes", "--verbose"],
+        cwd=rtrw.folder,
+        env=rtrw.env,
+        stdin=subprocess.DEVNULL,
+        stdout=out,
+        stderr=subprocess.PIPE,
+        timeout=60,
+        check=False,
+    )
+    os.close(out)
+    assert b"Traceback" not in done.stderr
+    assert len(lab.rows()) == 5
+    (run,) = json.loads(rtrw("history", "--format", "json").stdout)["runs"]
+    assert run["state"] == "done"
+
+
 def test_csv_has_the_changes_that_were_done(rtrw, lab):
     """One row for each field; a push that changes nothing has only the heading."""
     write(rtrw.folder, lab.port)

@@ -5,7 +5,10 @@ import socket
 import pytest
 
 from rtrw.lab import Lab
+from rtrw.network.compile import compile_network
+from rtrw.profiles import load
 from rtrw.profiles.model import Router
+from rtrw.push import Passwords, open_fleet
 from rtrw.push.connect import Waits
 from rtrw.push.fleet import Fleet, as_json
 from rtrw.push.how import How
@@ -210,3 +213,58 @@ def test_a_removal_waits_for_a_router_that_is_not_in_this_run(site):
     assert site.push(wanted, ["b"]).ok
     assert site.push(wanted, ["a"]).ok
     assert [site.names(n) for n in "ab"] == [[], ["x"]]
+
+
+class Broken(PushTask):
+    """A fault of ours, at one router only."""
+
+    def compare(self, rows, referred=()):
+        return len(referred) // len(rows)  # there are none
+
+
+def test_a_fault_of_ours_at_one_router(site):
+    """It is no secret, but the others are through before it is raised."""
+    fleet = site.fleet({n: [queue(n, 1)] for n in "abc"}, parallel=1)
+    fleet.visits[0]._task = Broken([queue("a", 1)], SITE)
+    with pytest.raises(ZeroDivisionError):
+        fleet.push(lambda _: None)
+    fleet.close()
+    assert [site.names(n) for n in "abc"] == [[], ["b"], ["c"]]
+
+
+@pytest.mark.parametrize("chosen", ["ab", "a", "b", "c"])
+def test_two_names_of_one_router(site, tmp_path, chosen):
+    """What one pushes the other would remove: neither is written."""
+    port = site.ports["a"]
+    path = tmp_path / "p.yaml"
+    path.write_text(
+        f"""\
+rtrw: 1
+site: rt05
+plans: {{h: {{max-limit: 2M}}}}
+subscribers:
+  - {{name: a, target: 10.0.0.1, plan: h, router: a}}
+  - {{name: b, target: 10.0.0.2, plan: h, router: b}}
+  - {{name: c, target: 10.0.0.3, plan: h, router: c}}
+routers:
+  a: {{host: 127.0.0.1, port: {port}, username: rtrw, tls: false}}
+  b: {{host: 127.0.0.1, port: {port}, username: rtrw, tls: false}}
+  c: {{host: 127.0.0.1, port: {site.ports["c"]}, username: rtrw, tls: false}}
+""",
+        "utf-8",
+    )
+    profile = load(path)
+    everywhere = compile_network(profile).routers
+    fleet = open_fleet(
+        profile,
+        {name: everywhere[name] for name in chosen},
+        Passwords({"RTRW_PASSWORD": PASSWORD}, lambda _: None),
+        how=How(tmp_path / "state", "20261130T220000-0000", SITE),
+        everywhere=everywhere,
+    )
+    fleet.push(lambda _: None)
+    fleet.close()
+    told = [codes(visit.problems) for visit in fleet.visits]
+    assert told == [[] if name == "c" else ["RTRW591"] for name in chosen]
+    assert site.names("a") == []
+    assert site.names("c") == (["c"] if chosen == "c" else [])
