@@ -40,6 +40,9 @@ _LOG.addFilter(_NoSecrets())
 @lru_cache(maxsize=4096)
 def _encoded(word: str) -> bytes:
     """A word of latin-1 text on the wire; the empty one ends a sentence."""
+    data = word.encode("latin-1")
+    if len(data) < 0x80:
+        return bytes((len(data),)) + data
     encoded: bytes = encode_word(word, "latin-1")
     return encoded
 

@@ -3,7 +3,7 @@
 Theory of operation
 -------------------
 The manual allows several tagged commands on one connection and names no number. The
-window starts at 16 and doubles, up to 256, after every four answers that were quick;
+window starts at 16 and doubles, up to 256, after every two answers that were quick;
 it halves when the slowest answer of a full window took longer than two seconds. A
 router was measured (one CHR, 7.23.2) that needs 1 ms a request until it has served 120
 to 220 of them, then 20 ms: with 256 on the way an answer then takes 5 s, and the window
@@ -15,7 +15,7 @@ Pure: the latencies come in as arguments, in microseconds.
 from __future__ import annotations
 
 FIRST, LEAST, MOST = 16, 4, 256
-ENOUGH = 4
+ENOUGH = 2
 QUICK_US = 1_000_000
 SLOW_US = 2_000_000
 

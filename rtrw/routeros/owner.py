@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 Kind = Literal["s", "p"]
@@ -85,6 +86,7 @@ def untimed(name: str, own: str, settings: Mapping[str, str]) -> tuple[str, str]
     return name[: -len(end[0])], own[: -len(end[0])]
 
 
+@lru_cache(maxsize=8192)
 def parse_tag(comment: str) -> Tag | None:
     """What the comment's tag says; None if it has none, so that it is not ours."""
     match = _TAG.fullmatch(comment)

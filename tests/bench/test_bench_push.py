@@ -1,11 +1,12 @@
 """What a push costs beside a raw socket with everything in flight: ratios in one run.
 
 Library calls in one process, against the emulated router with a round trip of 20 ms.
-There are two floors, and what comes is counted, not parsed. The *writes*: a connection
-that is logged in sends all of them at once and waits for the answers; nothing can be
-quicker. The *job*: log in, print, write everything at once, print again; nothing that
-reads before it writes and verifies afterwards can be quicker. The ratios to both are
-printed, and neither may be above 3.
+There are two floors, and what comes is counted, not parsed. The *job*: log in, print,
+write everything at once, print again. Nothing that reads before it writes and verifies
+afterwards can be quicker, so the limit of 3 is of that. The *writes*: a connection that
+is logged in sends all of them at once and waits for the answers. That ratio is printed
+beside it; a job that takes its five turns (login, print, ids, writes, print) and has at
+most 256 commands on the way cannot come near 1 there.
 """
 
 import resource
@@ -130,7 +131,7 @@ def lab():
 
 
 def test_a_thousand_new_queues(tmp_path):
-    """At most 3 x either floor, and 60 x faster than librouteros one by one."""
+    """At most 3 x the floor, and 60 x faster than librouteros one by one."""
     desired = queues(1000)
     jobs, alone, best = [], [], 1000.0
     for number in range(ROUNDS):
@@ -158,7 +159,6 @@ def test_a_thousand_new_queues(tmp_path):
         f"{single / best:.0f} x"
     )
     assert statistics.median(jobs) <= 3
-    assert statistics.median(alone) <= 3
     assert single / best >= 60
 
 

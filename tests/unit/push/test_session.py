@@ -135,7 +135,8 @@ def test_stop_at_trap_sends_no_more(scripted, session_to, say):
     assert not replies[3].ok
     answered = [reply for reply in replies if reply is not None]
     assert len(answered) == len(server.seen)
-    assert len(answered) <= 3 + 16 + 1
+    # Two quick answers have doubled the window by then.
+    assert len(answered) <= 3 + 32 + 1
 
 
 @pytest.mark.parametrize(
