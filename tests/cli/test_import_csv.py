@@ -15,6 +15,8 @@ import pytest
 from rtrw.lab import Lab
 from rtrw.profiles import load
 
+pytestmark = pytest.mark.slow
+
 DATA = Path(__file__).parents[1] / "data" / "billing"
 PASSWORD = "lab-91"
 PLANS = """\

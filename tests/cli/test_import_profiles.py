@@ -10,6 +10,8 @@ import pytest
 from rtrw.lab import Lab
 from rtrw.profiles import load
 
+pytestmark = pytest.mark.slow
+
 FULL = "2M/2M 8M/8M 1M/1M 16/16 8 0/0"
 EXPORT = f"""\
 # jul/03/2023 12:08:15 by RouterOS 6.49.8

@@ -24,6 +24,8 @@ from rtrw.push.tasks import PushTask, Wishes
 from rtrw.push.visit import Visit
 from rtrw.routeros.queue import Queue
 
+pytestmark = pytest.mark.slow
+
 SITE = "rt05"
 PASSWORD = "kunci-rahasia"
 DEFAULTS = {

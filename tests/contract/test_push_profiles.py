@@ -13,6 +13,8 @@ from rtrw.push.how import How
 from rtrw.push.profiles import ProfilesVisit, PushProfiles
 from rtrw.routeros.profile_rows import ProfileRow
 
+pytestmark = pytest.mark.slow
+
 FULL = "2M/2M 8M/8M 1M/1M 16/16 8 0/0"
 GEDE = "10M/20M 0/0 0/0 0/0 8 5M/5M"
 PROFILE = """\

@@ -15,6 +15,8 @@ from rtrw.push.audit import KEPT
 from rtrw.push.last import load_last
 from rtrw.push.state import read_json
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = 150
 ROUTER = Router("gateway", "192.168.88.1", username="rtrw")
 SAME = """

@@ -7,6 +7,7 @@ that are no UTF-8; blanks at the ends. Queues are addressed by id, so all are na
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +21,8 @@ from rtrw.push.rollback import RollbackTask, to_undo
 from rtrw.push.tasks import PushTask, Wishes
 from rtrw.push.visit import Visit
 from rtrw.routeros.queue import Queue
+
+pytestmark = pytest.mark.slow
 
 SITE = "rt05"
 NASTY = [

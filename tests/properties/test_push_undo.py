@@ -4,6 +4,7 @@ import tempfile
 from bisect import bisect_left
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,8 @@ from rtrw.push.rollback import RollbackTask, to_undo
 from rtrw.push.tasks import PushTask, Wishes
 from rtrw.push.visit import Visit
 from rtrw.routeros.queue import Queue
+
+pytestmark = pytest.mark.slow
 
 SITE = "rt05"
 FIELDS = {

@@ -143,7 +143,7 @@ def test_plans_count_their_subscribers():
     """Suspended ones are subscribers too; upload comes before download."""
     plans = plan_document(load_text(PARENTS))["plans"]
     assert [(p["name"], p["subscribers"]) for p in plans] == [("a", 3), ("b", 1)]
-    assert list(plans[0])[2:4] == ["upload", "download"]
+    assert [key for key in plans[0] if "load" in key] == ["upload", "download"]
 
 
 @pytest.mark.parametrize("name", ["pelanggan-01", "rt05", "wisp"])
