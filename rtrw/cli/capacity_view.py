@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rtrw.cli import common
-from rtrw.cli.layout import Cell, Sheet, sheet
+from rtrw.cli.layout import GAP, LEAST, Cell, Sheet, sheet
 from rtrw.locale import word
 from rtrw.locale.printable import printable
 from rtrw.network.capacity import PPM, Answer, Point
@@ -17,9 +18,10 @@ from rtrw.units import format_duration, format_rate
 if TYPE_CHECKING:
     from rtrw.cli.capacity import Asked
 
-BAR = 40
-FULL, EMPTY, GOAL = "█", " ", "│"
+BAR, LEAST_BAR = 40, 10
+FULL, GOAL = "█", "│"
 EIGHTHS = " ▏▎▍▌▋▊▉█"
+Column = tuple[str, list[Cell]]
 
 
 class Result(NamedTuple):
@@ -191,30 +193,60 @@ def _off(result: Result) -> str:
 
 
 def _curve(result: Result, page: Sheet) -> None:
-    """Every number that was tried with a bar: table and plot in one."""
-    language, mix = page.language, result.mix
+    """Every number that was tried with a bar: table and plot in one.
+
+    A narrow terminal gets a shorter bar, or fewer columns.
+    """
+    columns = _columns(result, page)
+    bar = _columns_left(columns, page)
+    if bar < LEAST_BAR:
+        columns = [columns[k] for k in (0, 2, 4)]
+        bar = _columns_left(columns, page)
+    if bar >= LEAST_BAR:
+        goal, wide = result.asked.promise.customers * PPM // 100, min(BAR, bar)
+        bars = [
+            Cell(_bar(point, goal, wide), "cyan" if point.share >= goal else "red")
+            for point in result.found.points
+        ]
+        head = word("capacity.content", page.language) if bar > LEAST else ""
+        columns.append((head, bars))
+    heads, cells = zip(*columns, strict=True)
+    page.table(heads, "rrrrr"[: 3 if len(columns) < 5 else 5], zip(*cells, strict=True))
+
+
+def _columns(result: Result, page: Sheet) -> list[Column]:
+    """Headings and cells of all columns but the bar."""
+    language, found = page.language, result.found
     goal = result.asked.promise.customers * PPM // 100
-    off = {point.size: point for point in result.plain.points}
-    heads = (
-        word("capacity.customers", language),
-        "ratio",
-        word("capacity.share", language),
-        word("capacity.between", language),
-        word("capacity.off", language),
-        word("capacity.content", language),
-    )
-    rows = [
-        (
-            Cell(str(point.size), "bold" if point.size == result.found.size else ""),
-            Cell(f"{number(oversubscription(mix, point.size), 2):.2f}"),
-            Cell(_per_cent(point.share), "green" if point.share >= goal else "red"),
-            Cell(f"{_per_cent(point.low)}-{_per_cent(point.high)}", "dim"),
-            Cell(_per_cent(off[point.size].share) if point.size in off else ""),
-            Cell(_bar(point, goal), "cyan" if point.share >= goal else "red"),
-        )
-        for point in result.found.points
+    off = {p.size: _per_cent(p.share) for p in result.plain.points}
+
+    def column(key: str, cell: Callable[[Point], Cell]) -> Column:
+        return word(f"capacity.{key}", language), list(map(cell, found.points))
+
+    return [
+        column(
+            "customers",
+            lambda p: Cell(str(p.size), "bold" if p.size == found.size else ""),
+        ),
+        column(
+            "ratio-short",
+            lambda p: Cell(f"{number(oversubscription(result.mix, p.size), 2):.2f}"),
+        ),
+        column(
+            "share",
+            lambda p: Cell(_per_cent(p.share), "green" if p.share >= goal else "red"),
+        ),
+        column(
+            "between", lambda p: Cell(f"{_per_cent(p.low)}-{_per_cent(p.high)}", "dim")
+        ),
+        column("off", lambda p: Cell(off.get(p.size, ""))),
     ]
-    page.table(heads, "rrrrr", rows)
+
+
+def _columns_left(columns: Sequence[Column], page: Sheet) -> int:
+    """How wide a bar beside these columns may be."""
+    heads, cells = zip(*columns, strict=True)
+    return page.left(heads, zip(*cells, strict=True)) - len(GAP)
 
 
 def _per_cent(ppm: int) -> str:
@@ -222,12 +254,12 @@ def _per_cent(ppm: int) -> str:
     return f"{ppm // 10_000}.{ppm // 1000 % 10}"
 
 
-def _bar(point: Point, goal: int) -> str:
-    """Half to all of the customers, so that differences near the promise show."""
-    eighths = max(0, point.share * BAR * 8 // PPM)
+def _bar(point: Point, goal: int, wide: int) -> str:
+    """A bar of so many columns, with a mark at the promise."""
+    eighths = max(0, point.share * wide * 8 // PPM)
     bar = FULL * (eighths // 8) + EIGHTHS[eighths % 8].strip()
-    at = min(BAR - 1, goal * BAR // PPM)
-    padded = bar.ljust(BAR)
+    at = min(wide - 1, goal * wide // PPM)
+    padded = bar.ljust(wide)
     return padded[:at] + GOAL + padded[at + 1 :].rstrip()
 
 

@@ -34,9 +34,10 @@ LEAST = 16
 class Sheet:
     """Lines of one width, in one language."""
 
-    def __init__(self, width: int, language: Language) -> None:
-        """Start with nothing."""
+    def __init__(self, width: int, language: Language, *, bound: bool = False) -> None:
+        """Start with nothing; ``bound`` where wider lines would be broken."""
         self.width = width
+        self.bound = bound
         self.language = language
         self.lines: list[Line] = []
 
@@ -65,6 +66,32 @@ class Sheet:
         for lines in body:
             self.lines += lines
 
+    def fitted(self, heads: Sequence[str], right: str, rows: Iterable[Line]) -> None:
+        """A table; where that is too wide for a terminal, a paragraph for each row."""
+        known = list(rows)
+        if self.left(heads, known) >= 0:
+            self.table(heads, right, known)
+            return
+        value = _widest(cell for row in known for cell in row[1:])
+        labels = [Cell(head.replace("\n", " "), "dim") for head in heads[1:]]
+        if _widest(labels) + value + 2 * len(GAP) > self.width:
+            labels = [Cell(head, "dim") for head in heads[1:]]
+        left = _widest(labels)
+        for first, *others in known:
+            self.text(first.text, first.style or "bold")
+            for pair in zip(labels, others, strict=True):
+                widths = (left, max(self.width - left - 2 * len(GAP), value))
+                for line in self._row(pair, widths, "l"):
+                    self.lines.append((Cell(GAP), *line))
+            self.blank()
+        self.lines.pop()
+
+    def left(self, heads: Sequence[str], rows: Iterable[Line]) -> int:
+        """How many columns of a terminal a table leaves free; elsewhere all are."""
+        known = [tuple(Cell(head) for head in heads), *rows]
+        used = sum(map(_widest, zip(*known, strict=True))) + len(GAP) * len(heads[1:])
+        return self.width - used if self.bound else self.width
+
     def pairs(self, rows: Iterable[tuple[Cell, Sequence[Cell]]]) -> None:
         """A short word at the left, paragraphs beside it."""
         known = list(rows)
@@ -78,10 +105,7 @@ class Sheet:
 
     def _widths(self, rows: Sequence[Line]) -> list[int]:
         """Each column as wide as its widest line; the last takes what is left."""
-        widths = [
-            max(cells(line) for cell in column for line in cell.text.split("\n"))
-            for column in zip(*rows, strict=True)
-        ]
+        widths = [_widest(column) for column in zip(*rows, strict=True)]
         left = self.width - sum(widths[:-1]) - len(GAP) * (len(widths) - 1)
         widths[-1] = min(widths[-1], max(left, LEAST))
         return widths
@@ -127,10 +151,14 @@ class Sheet:
 
 def sheet(output: Path | None = None) -> Sheet:
     """An empty sheet as wide as the terminal; 100 columns where there is none."""
-    width = common.WIDTH
-    if output is None and sys.stdout.isatty():
+    width, bound = common.WIDTH, output is None and sys.stdout.isatty()
+    if bound:
         width = shutil.get_terminal_size((common.WIDTH, 24)).columns
-    return Sheet(width, common.SESSION.language)
+    return Sheet(width, common.SESSION.language, bound=bound)
+
+
+def _widest(column: Iterable[Cell]) -> int:
+    return max(cells(line) for cell in column for line in cell.text.split("\n"))
 
 
 def wrapped(text: str, width: int) -> list[str]:

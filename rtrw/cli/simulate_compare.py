@@ -109,7 +109,7 @@ def _downloads(page: Any, runs: list[Run]) -> None:
         (Cell(f"{size} MB"), *(Cell(_time(one, size)) for one in runs))
         for size in SIZES_MB
     ]
-    page.table(heads, "rrr", rows)
+    page.fitted(heads, "rrr", rows)
 
 
 def _time(run: Run, size: int) -> str:

@@ -13,12 +13,13 @@ from rtrw.cli.layout import Cell, sheet
 from rtrw.cli.output import PAGES, kind_of_output, refuse_long
 from rtrw.cli.today import as_of_today
 from rtrw.errors import InputError, Problem, RtrwError
-from rtrw.locale import word
+from rtrw.locale import Language, word
 from rtrw.network.busy import busy_demands
 from rtrw.network.compile import compile_network, select_routers
-from rtrw.network.run import Evening, evening_figures
+from rtrw.network.run import Evening, ParentFigures, evening_figures
 from rtrw.network.tree import Tree, simulation_tree
 from rtrw.profiles.effective import DIRECTIONS
+from rtrw.render.plot import Line, legend
 from rtrw.sim.engine import TICK
 from rtrw.sim.tree import Flows, simulate_tree
 from rtrw.units import SECOND, Duration, Rate, format_rate, parse_duration, parse_rate
@@ -141,6 +142,10 @@ def run_network(
         for name in select_routers(read, routers)
         if network.routers[name]
     ]
+    if all(
+        read.subscribers[k].suspended for t in trees for k in t.subscribers.values()
+    ):
+        raise InputError.of("RTRW265", {"path": read.path})
     _measure(read, trees, how)
     ran = [(tree, flows) for tree, flows in _runs(read, trees, how)]
     shown = _then(read, how.moment)
@@ -254,10 +259,10 @@ def _data(
 
 def _show(evening: Evening, said: str) -> None:
     """The busiest parents drawn, then every plan."""
-    from rtrw.render.network_figure import busiest
     from rtrw.render.network_plot import render_parent
     from rtrw.render.network_words import (
         TOO_FULL,
+        busiest,
         cells,
         headings,
         parent_line,
@@ -269,10 +274,11 @@ def _show(evening: Evening, said: str) -> None:
     page.text(said, "bold")
     for parent in busiest(evening, DRAWN):
         page.blank()
-        page.text(parent_line(parent, language), "bold")
+        page.text(parent_line(parent, evening.every, language), "bold")
         for line in render_parent(parent, evening, page.width, HIGH, language):
             page.lines.append(tuple(Cell(text, COLOURS[style]) for text, style in line))
-        page.lines.append(_key(parent.capacity))
+        for line in _key(parent, page.width, language):
+            page.lines.append(tuple(Cell(text, COLOURS[style]) for text, style in line))
         page.text(
             verdict(parent, language), "red" if parent.full >= TOO_FULL else "green"
         )
@@ -284,26 +290,18 @@ def _show(evening: Evening, said: str) -> None:
         tuple(Cell(text, "" if at else "bold") for at, text in enumerate(cells(plan)))
         for plan in evening.plans
     ]
-    page.table(headings(language), "lrrrrrrr", rows)
+    page.fitted(headings(language), "lrrrrrrr", rows)
     page.blank()
     page.text(word("network.legend", language), "dim")
     page.text(word("network.assumed", language), "dim")
     page.write()
 
 
-def _key(capacity: Rate) -> tuple[Cell, ...]:
+def _key(parent: ParentFigures, width: int, language: Language) -> list[Line]:
     """What the signs of the plot are."""
-    language = common.SESSION.language
-    line = [
-        Cell(" " * 8),
-        Cell("█ ", COLOURS["rate"]),
-        Cell(word("network.carried", language)),
-        Cell("   ▒ ", COLOURS["threshold"]),
-        Cell(word("network.jam", language)),
-    ]
-    if capacity:
-        line += [
-            Cell("   ╌ ", COLOURS["threshold"]),
-            Cell(f"max-limit {format_rate(capacity)}"),
-        ]
-    return tuple(line)
+    keys = [("█", "rate", word("network.carried", language))]
+    if any(parent.jams):
+        keys.append(("▒", "threshold", word("network.jam", language)))
+    if parent.capacity:
+        keys.append(("╌", "threshold", f"max-limit {format_rate(parent.capacity)}"))
+    return legend(keys, width)

@@ -93,7 +93,7 @@ def _show(scene: Scene, how: How, page: Sheet) -> None:
         word(f"torrent.{key}", language)
         for key in ("case", "download", "share", "rate", "takes", "content")
     ]
-    page.table(heads, "lrlrrr", [_row(one, scene, page) for one in scene.cases])
+    page.fitted(heads, "lrlrrr", [_row(one, scene, page) for one in scene.cases])
     page.blank()
     page.text(word("torrent.legend", language, connections=CONNECTIONS), "dim")
     page.blank()

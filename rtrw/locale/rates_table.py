@@ -388,6 +388,28 @@ TABLE: dict[str, Entry] = {
         ),
     ),
     # 270-279: whole networks and their capacity (rtrw.network.run, .capacity)
+    "RTRW265": Entry(
+        "error",
+        en=Said(
+            "{path}: every customer to be simulated is suspended",
+            "take suspended from one of them",
+        ),
+        id=Said(
+            "{path}: semua pelanggan yang disimulasikan sedang suspended",
+            "hapus suspended pada salah satunya",
+        ),
+    ),
+    "RTRW266": Entry(
+        "error",
+        en=Said(
+            "{name} holds {count} customers; a torrent needs a neighbour",
+            "choose a parent with two or more (suspended ones do not count)",
+        ),
+        id=Said(
+            "{name} berisi {count} pelanggan; torrent butuh tetangga",
+            "pilih parent dengan dua atau lebih (yang suspended tidak dihitung)",
+        ),
+    ),
     "RTRW270": Entry(
         "error",
         en=Said('there is no parent "{name}"', "there is: {known}"),

@@ -787,6 +787,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "jumlah max-limit {sold} di atas {capacity}, oversubscription {ratio} banding"
         " 1",
     ),
+    "capacity.ratio-short": ("ratio", "rasio"),
     "capacity.off": ("burst off", "tanpa burst"),
     "capacity.off-less": (
         "{count} customers: burst makes room for {more}, because what is done sooner is"
@@ -828,14 +829,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "{site}: {length} di jam sibuk, {side}, seed {seed}",
     ),
     "network.parent": (
-        "{name} {capacity}: {mean} on average ({share}), {most} at most, full {full} of"
-        " the time",
-        "{name} {capacity}: rata-rata {mean} ({share}), tertinggi {most}, penuh {full}"
-        " dari waktu",
+        "{name} {capacity}: {mean} on average ({share}), {most} in the busiest {every},"
+        " full {full} of the time",
+        "{name} {capacity}: rata-rata {mean} ({share}), {most} di {every} tersibuk, penuh"
+        " {full} dari waktu",
     ),
     "network.parent-unlimited": (
-        "{name}, no max-limit: {mean} on average, {most} at most",
-        "{name}, tanpa max-limit: rata-rata {mean}, tertinggi {most}",
+        "{name}, no max-limit: {mean} on average, {most} in the busiest {every}",
+        "{name}, tanpa max-limit: rata-rata {mean}, {most} di {every} tersibuk",
     ),
     "network.room": (
         "There is room: hardly ever did anybody wait for the others.",
@@ -884,7 +885,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "network.minutes": ("minutes", "menit"),
     "network.customer-rates": (
         "how fast things load: slowest 5 %, typical, fastest 5 %; | is max-limit",
-        "kecepatan unduhan: 5 % terlambat, biasa, 5 % tercepat; | adalah max-limit",
+        "kecepatan unduhan: 5 % paling lambat, biasa, 5 % paling cepat; | adalah"
+        " max-limit",
     ),
     "network.assumed": (
         "What people do (usage in the profile) is an assumption; no router was asked.",

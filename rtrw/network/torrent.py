@@ -25,6 +25,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rtrw.burst import Setting
+from rtrw.errors import InputError
 from rtrw.network.busy import busy_demand, usage_of
 from rtrw.network.capacity import contented
 from rtrw.network.run import Spread, spread
@@ -141,12 +142,17 @@ def torrent_scene(
     The line is as fast as the slowest queue from the parent up; those who share what is
     above it are left out. The download is that of the first customer with the highest
     max-limit.
+
+    Raises:
+        InputError: not two customers under the parent.
     """
     length, link, top = run.length, run.link, tree.places[parent]
     places = [p for p in tree.subscribers if _under(tree.nodes, p, top)]
     places = [
         p for p in places if not profile.subscribers[tree.subscribers[p]].suspended
     ]
+    if len(places) < 2:
+        raise InputError.of("RTRW266", {"name": parent, "count": len(places)})
     chance = Chance(run.seed)
     limits = [tree.nodes[p].setting.max_limit or link for p in places]
     torrent = limits.index(max(limits))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from textwrap import fill
 from typing import Any
 
 from rtrw.locale import Language, word
@@ -10,6 +11,7 @@ from rtrw.network.run import Evening, ParentFigures
 from rtrw.render.figure import FAINT, METADATA, RATE, THRESHOLD, require
 from rtrw.render.network_words import (
     TOO_FULL,
+    busiest,
     cells,
     headings,
     parent_line,
@@ -18,6 +20,10 @@ from rtrw.render.network_words import (
 from rtrw.render.scale import short_rate, step_for
 
 MOST_PARENTS = 3
+TITLE = 100
+"""Longer titles are broken."""
+WIDTHS = (0.09, 0.09, 0.21, 0.17, 0.17, 0.09, 0.18)
+"""Of the columns of figures beside each other."""
 VERDICT, JAM = "#15803d", "#d9730d"
 
 
@@ -45,18 +51,12 @@ def render_network(
             _parent(one, parent, evening, language)
         _plans(axes[-2, 0], evening, language)
         _table(axes[-1, 0], evening, language)
+        if (more := len(evening.parents) - len(parents)) > 0:
+            told = word("network.more-parents", language, count=more)
+            figure.supxlabel(told, x=0.01, ha="left", fontsize=9, color=FAINT)
         out = io.BytesIO()
         figure.savefig(out, format=suffix, metadata=METADATA[suffix])
     return out.getvalue()
-
-
-def busiest(evening: Evening, count: int) -> list[ParentFigures]:
-    """The parents that were full the longest, then those used most."""
-
-    def pressed(one: ParentFigures) -> tuple[int, int]:
-        return one.full, one.mean * 1000 // one.capacity if one.capacity else 0
-
-    return sorted(evening.parents, key=pressed, reverse=True)[:count]
 
 
 def _parent(
@@ -80,7 +80,8 @@ def _parent(
     axes.set_ylim(0, top * 1.35)
     axes.set_xlim(0, edges[-1])
     axes.set_xlabel(word("network.minutes", language))
-    axes.set_title(parent_line(parent, language), loc="left", pad=22, parse_math=False)
+    line = fill(parent_line(parent, evening.every, language), TITLE)
+    axes.set_title(line, loc="left", pad=22, fontsize=11, parse_math=False)
     axes.legend(
         loc="upper right",
         bbox_to_anchor=(1, 0.95),
@@ -155,15 +156,16 @@ def _table(axes: Any, evening: Evening, language: Language) -> None:
     """The plans in figures."""
     axes.axis("off")
     rows = [cells(plan) for plan in evening.plans]
+    first = max([0.06, *(0.02 + 0.009 * len(row[0]) for row in rows)])
     table = axes.table(
         cellText=rows,
         colLabels=headings(language),
         cellLoc="center",
-        colWidths=[0.13, 0.08, 0.09, 0.19, 0.15, 0.15, 0.08, 0.14],
+        colWidths=[first, *(width * (1 - first) for width in WIDTHS)],
         bbox=(0, 0, 1, 1),
     )
     table.auto_set_font_size(value=False)
-    table.set_fontsize(8.5)
+    table.set_fontsize(8.5 if first < 0.18 else 7.5)
     for (row, column), cell in table.get_celld().items():
         cell.set_edgecolor("#e5e7eb")
         cell.get_text().set_parse_math(parse_math=False)

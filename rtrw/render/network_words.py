@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rtrw.locale import Language, word
-from rtrw.locale.printable import printable, shortened
+from rtrw.locale.printable import printable
 from rtrw.network.run import Evening, ParentFigures, PlanFigures, Spread
 from rtrw.render.rows import decimal
 from rtrw.render.scale import short_rate
@@ -12,7 +12,8 @@ from rtrw.units import SECOND, Duration, format_duration, format_rate
 MINUTE = 60 * SECOND
 TENTHS = 10
 NAME = 24
-"""Longer names are shortened."""
+"""Longer names are shortened in the middle."""
+NAME_END = 10
 FULL_AT_TIMES, TOO_FULL = 50, 250
 """Permille of the time that a parent is full: noticeable, and too much."""
 NONE = "-"
@@ -28,7 +29,7 @@ def headings(language: Language) -> list[str]:
 def cells(plan: PlanFigures) -> list[str]:
     """The row of a plan."""
     return [
-        printable(shortened(plan.name, NAME)),
+        named(plan.name),
         f"{plan.active}/{plan.customers}",
         format_rate(plan.max_limit) if plan.max_limit else NONE,
         rates(plan.rate),
@@ -37,6 +38,13 @@ def cells(plan: PlanFigures) -> list[str]:
         NONE if plan.burst is None else per_cent(plan.burst),
         NONE if plan.delay is None else " / ".join(brief(one) for one in plan.delay),
     ]
+
+
+def named(text: str) -> str:
+    """A name as it is shown; of a long one both ends, in which others differ."""
+    if len(text) > NAME:
+        text = f"{text[: NAME - NAME_END - 1]}…{text[-NAME_END:]}"
+    return printable(text)
 
 
 def rates(found: Spread | None) -> str:
@@ -75,18 +83,30 @@ def title(site: str, evening: Evening, seed: int, side: str, language: Language)
     return word(
         "network.title",
         language,
-        site=printable(shortened(site, NAME)),
+        site=named(site),
         length=format_duration(evening.end),
         side=side,
         seed=seed,
     )
 
 
-def parent_line(parent: ParentFigures, language: Language) -> str:
-    """A parent in one sentence: how much on average, at most, and how long full."""
-    name = printable(shortened(parent.name, NAME))
+def busiest(evening: Evening, count: int) -> list[ParentFigures]:
+    """The parents that were full the longest, then those used most."""
+
+    def pressed(one: ParentFigures) -> tuple[int, int]:
+        return one.full, one.mean * 1000 // one.capacity if one.capacity else 0
+
+    return sorted(evening.parents, key=pressed, reverse=True)[:count]
+
+
+def parent_line(parent: ParentFigures, every: Duration, language: Language) -> str:
+    """A parent in one sentence: how much on average, at most, and how long full.
+
+    ``every`` is the stretch of which the most was carried.
+    """
+    name = named(parent.name)
     if parent.router:
-        name = f"{name} ({printable(shortened(parent.router, NAME))})"
+        name = f"{name} ({named(parent.router)})"
     key = "parent" if parent.capacity else "parent-unlimited"
     share = parent.mean * 1000 // parent.capacity if parent.capacity else 0
     return word(
@@ -97,6 +117,7 @@ def parent_line(parent: ParentFigures, language: Language) -> str:
         mean=short_rate(rounded(parent.mean)),
         share=per_cent(share),
         most=short_rate(rounded(parent.busiest)),
+        every=brief(every),
         full=per_cent(parent.full),
     )
 

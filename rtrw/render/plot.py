@@ -7,7 +7,7 @@ without any colour. A strip under the axis marks where burst was used.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -28,6 +28,8 @@ MOSTLY = 95
 MARGIN = 8
 """Columns left of the area, for rates."""
 LEAST_AREA = 20
+KEY_GAP = 3
+"""Columns between the keys of a legend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def render_plot(
     lines += _time_axis(curve, columns)
     if any(s.burst for s in samples):
         lines.append(_strip(samples, language))
-    return [*lines, [], _legend(curve, setting, language)]
+    return [*lines, [], *_legend(curve, setting, width, language)]
 
 
 def _canvas(
@@ -183,17 +185,33 @@ def _strip(samples: Sequence[Sample], language: Language) -> Line:
     return [(f"{name:>{MARGIN - 1}} ", "axis"), (marks, "burst")]
 
 
-def _legend(curve: Curve, setting: Setting, language: Language) -> Line:
+def _legend(
+    curve: Curve, setting: Setting, width: int, language: Language
+) -> list[Line]:
     """What the signs are; the threshold only where there is one."""
     window = format_duration(curve.slice * 16)
-    line: list[Segment] = [
-        (" " * MARGIN, ""),
-        ("█ ", "rate"),
-        (word("simulate.rate", language), ""),
-        (f"   {AVERAGE} ", "average"),
-        (word("simulate.average", language, window=window), ""),
+    keys = [
+        ("█", "rate", word("simulate.rate", language)),
+        (AVERAGE, "average", word("simulate.average", language, window=window)),
     ]
     if setting.burst_threshold:
-        line.append((f"   {THRESHOLD} ", "threshold"))
-        line.append((f"threshold {format_rate(setting.burst_threshold)}", ""))
-    return line
+        told = f"threshold {format_rate(setting.burst_threshold)}"
+        keys.append((THRESHOLD, "threshold", told))
+    return legend(keys, width)
+
+
+def legend(keys: Iterable[tuple[str, str, str]], width: int) -> list[Line]:
+    """Signs with their styles and meanings, in as many lines as they need."""
+    lines: list[list[Segment]] = []
+    left = 0
+    for sign, style, text in keys:
+        wide = len(sign) + 1 + len(text)
+        gap = " " * MARGIN
+        if lines and wide + KEY_GAP <= left:
+            gap = " " * KEY_GAP
+        else:
+            lines.append([])
+            left = width
+        lines[-1] += [(f"{gap}{sign} ", style), (text, "")]
+        left -= len(gap) + wide
+    return list(lines)

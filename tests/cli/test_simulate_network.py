@@ -115,9 +115,65 @@ def test_a_page_that_needs_nothing_else(simulate, tmp_path, lang, word):
     page = Page()
     page.feed(path.read_text("utf-8"))
     assert page.asks == []
-    assert page.tags.count("svg") == 2
-    assert "script" not in page.tags
+    assert page.tags.count("svg") == 1
+    assert not {"script", "link", "img", "iframe"} & set(page.tags)
+    assert "http" not in path.read_text("utf-8")
     assert word in "".join(page.text)
+
+
+def test_a_page_for_phones_and_for_the_dark(simulate, tmp_path):
+    """As wide as the screen, with headings in each cell, light and dark colours."""
+    path = tmp_path / "evening.html"
+    simulate(RT05, *SHORT, "-o", str(path))
+    text = path.read_text("utf-8")
+    assert 'content="width=device-width,initial-scale=1"' in text
+    assert "@media(prefers-color-scheme:dark)" in text
+    # 4 plans, 8 columns
+    assert text.count("<td data-head=") == 32
+    # colours are named once each way, and nowhere else
+    body = text.partition("</style>")[2]
+    assert not re.search(r"#[0-9a-f]{3,6}\b", body)
+
+
+@pytest.mark.parametrize("suffix", ["html", "svg"])
+def test_names_that_differ_at_their_ends_do_so_in_a_report(simulate, tmp_path, suffix):
+    """Long names keep both ends; more parents than are drawn are told."""
+    if suffix == "svg" and not PLOT:
+        pytest.skip("needs the extra: pip install 'rtrw[plot]'")
+    net, path = tmp_path / "net.yaml", tmp_path / f"e.{suffix}"
+    names = [f"a-tower-with-a-very-long-name-{k}" for k in range(14)]
+    net.write_text(
+        "rtrw: 1\nsite: t\nplans: {a: {max-limit: 2M/2M}}\nparents:\n"
+        + "".join(
+            f"  {name}: {{target: 10.0.{k}.0/24, max-limit: 5M/5M}}\n"
+            for k, name in enumerate(names)
+        )
+        + "subscribers:\n"
+        + "".join(
+            f"  - {{name: n{k}, target: 10.0.{k}.1, plan: a, parent: {name}}}\n"
+            for k, name in enumerate(names)
+        ),
+        encoding="utf-8",
+    )
+    code, _, err = simulate(str(net), "--for", "10s", "-o", str(path))
+    assert (code, "written" in err) == (0, True)
+    text = path.read_text("utf-8")
+    if suffix == "html":
+        assert text.count("<svg") == 12
+        assert all(f"-name-{k}" in text for k in range(14))
+
+
+def test_only_suspended_customers_are_nobody(simulate, tmp_path):
+    """Nothing is simulated, and no torrent has neighbours."""
+    net = tmp_path / "net.yaml"
+    net.write_text(
+        "rtrw: 1\nsite: t\nparents: {up: {target: 10.0.0.0/24, max-limit: 5M/5M}}\n"
+        "plans: {a: {max-limit: 2M/2M, parent: up}}\n"
+        "subscribers: [{name: a, target: 10.0.0.1, plan: a, suspended: true}]\n",
+        encoding="utf-8",
+    )
+    assert "RTRW265" in simulate(str(net))[2]
+    assert "RTRW266" in simulate(str(net), "--scenario", "torrent")[2]
 
 
 def test_names_in_the_page_are_escaped(simulate, tmp_path):
