@@ -158,6 +158,7 @@ def lab(  # noqa: PLR0917 - one argument per option
 ) -> None:
     """An emulated router that speaks the RouterOS API; Ctrl-C ends it."""
     session = begin(format, lang, quiet=quiet)
+    from rtrw.clock import WALL
     from rtrw.lab import FULL_RIGHTS, READ_ONLY_RIGHTS, Lab
 
     password, own = _password(from_stdin=password_stdin)
@@ -174,6 +175,7 @@ def lab(  # noqa: PLR0917 - one argument per option
             record_to=files.enter_context(_open(record)) if record else None,
             admit_all=source is not None,
             menus=_menus(source),
+            wall=WALL,
             rtt_us=_time("--rtt", rtt),
             slow_after=slow_after,
             slow_us=_time("--slow", slow),

@@ -37,7 +37,9 @@ class Lab:
     rows. ``tls`` is a certificate and its key, or ``"none"`` for a TLS port of a
     router that has no certificate. ``state`` is a file that is loaded and kept,
     ``record`` keeps every state after every change (``Lab.record``), a file given as
-    ``record_to`` too. Everything else is a fault, see ``Faults``.
+    ``record_to`` too. ``wall`` is a clock that the router's goes by (microseconds since
+    1970), else it stands at noon on 2026-11-30. Everything else is a fault, see
+    ``Faults``.
 
     >>> with Lab(rows=[{"name": "a", "target": "10.0.0.1"}]) as lab:
     ...     lab.rows()[0]["target"]
@@ -60,6 +62,7 @@ class Lab:
         state: Path | None = None,
         record: bool = False,
         record_to: IO[str] | None = None,
+        wall: Clock | None = None,
         **faults: Any,
     ) -> None:
         """Build the router; nothing listens before ``start``.
@@ -69,6 +72,7 @@ class Lab:
                 cannot be read.
         """
         self.router = Router(version, username, Faults(**faults))
+        self.router.wall = wall
         self.host = host
         self.port = port
         self.record: list[State] = []

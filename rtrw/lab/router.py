@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from rtrw.clock import Clock
 from rtrw.lab import jobs, menus, profiles, users
 from rtrw.lab.arguments import COUNTERS
 from rtrw.lab.command import GENERAL, MISSING, Command, Sentence, Trap, done
@@ -19,6 +20,7 @@ from rtrw.lab.menus_table import CHANNELS, MENUS, NOT_IMITATED, Menu
 from rtrw.lab.queues import Queues
 from rtrw.lab.rows import Row, Wire
 from rtrw.lab.safemode import FOREIGN, SINCE, Hold, SafeMode
+from rtrw.lab.told_time import told_time
 from rtrw.lab.users import Session
 
 NOT_DONE = "failure: the lab does not imitate this"
@@ -64,6 +66,7 @@ class Router:
         self.sessions: dict[int, Session] = {}
         self.strangers: list[Wire] = []
         self.loads: list[Load] = []
+        self.wall: Clock | None = None
         self.on_state: Callable[[str], None] = _ignore
         self.before_write: Callable[[int], None] = _ignore
         self.after_write: Callable[[int], None] = _ignore
@@ -214,6 +217,8 @@ class Router:
         if menu == "/system/resource":
             channel = CHANNELS.get(self.version_text, "stable")
             return [{"version": f"{self.version_text} ({channel})", **rows[0]}]
+        if menu == "/system/clock" and self.wall is not None:
+            return [told_time(row, self.wall(), self.version) for row in rows]
         return rows
 
     def _printed(self, command: Command) -> list[Wire]:
