@@ -111,18 +111,18 @@ TABLE: dict[str, Entry] = {
     "RTRW810": Entry(
         "error",
         en=Said(
-            "{text} are no hours of a day",
+            '"{text}" are no hours of a day',
             "write from and to: 22:00-06:00 (may go over midnight)",
         ),
         id=Said(
-            "{text} bukan rentang jam",
+            '"{text}" bukan rentang jam',
             "tulis dari dan sampai: 22:00-06:00 (boleh melewati tengah malam)",
         ),
     ),
     "RTRW811": Entry(
         "error",
-        en=Said("{text} is no day", "days are {known}; also mon-fri"),
-        id=Said("{text} bukan nama hari", "hari: {known}; boleh juga senin-jumat"),
+        en=Said('"{text}" is no day', "days are {known}; also mon-fri"),
+        id=Said('"{text}" bukan nama hari', "hari: {known}; boleh juga senin-jumat"),
     ),
     "RTRW812": Entry(
         "error",
@@ -137,9 +137,9 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW813": Entry(
         "error",
-        en=Said("{text} is no time zone", "for example Asia/Jakarta, WIB, WITA, WIT"),
+        en=Said('"{text}" is no time zone', "for example Asia/Jakarta, WIB, WITA, WIT"),
         id=Said(
-            "{text} bukan zona waktu", "contohnya Asia/Jakarta, WIB, WITA, atau WIT"
+            '"{text}" bukan zona waktu', "contohnya Asia/Jakarta, WIB, WITA, atau WIT"
         ),
     ),
     "RTRW814": Entry(
@@ -200,8 +200,8 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW817": Entry(
         "error",
-        en=Said("{text} is no moment of a week", 'write "23:00" or "fri 23:00"'),
-        id=Said("{text} bukan waktu", 'tulis "23:00" atau "jumat 23:00"'),
+        en=Said('"{text}" is no moment of a week', 'write "23:00" or "fri 23:00"'),
+        id=Said('"{text}" bukan waktu', 'tulis "23:00" atau "jumat 23:00"'),
     ),
     # --- so much data, then slower (820-825); an end of a plan (826-829) ---
     "RTRW820": Entry(
@@ -211,8 +211,8 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW821": Entry(
         "error",
-        en=Said("{text} is no period of a quota", "month or day"),
-        id=Said("{text} bukan masa kuota", "pakai month (bulan) atau day (hari)"),
+        en=Said('"{text}" is no period of a quota', "month or day"),
+        id=Said('"{text}" bukan masa kuota', "pakai month (bulan) atau day (hari)"),
     ),
     "RTRW822": Entry(
         "error",
@@ -258,8 +258,8 @@ TABLE: dict[str, Entry] = {
     ),
     "RTRW826": Entry(
         "error",
-        en=Said("{text} is no date", "write year, month, day: 2026-12-31"),
-        id=Said("{text} bukan tanggal", "tulis tahun, bulan, hari: 2026-12-31"),
+        en=Said('"{text}" is no date', "write year, month, day: 2026-12-31"),
+        id=Said('"{text}" bukan tanggal', "tulis tahun, bulan, hari: 2026-12-31"),
     ),
     "RTRW827": Entry(
         "info",
@@ -565,6 +565,37 @@ TABLE: dict[str, Entry] = {
         id=Said(
             "{profile} punya rate-limit yang tidak bisa dipakai router: {found}",
             "push --profiles menulis yang dari paket",
+        ),
+    ),
+    # --- ends and quotas that cannot be (855-859) ---
+    "RTRW855": Entry(
+        "error",
+        en=Said(
+            "{name} ends into itself: {way}",
+            "the last plan of all must have no until:, or another then:",
+        ),
+        id=Said(
+            "{name} berakhir ke dirinya sendiri: {way}",
+            "paket terakhir jangan punya until:, atau ganti then:",
+        ),
+    ),
+    "RTRW856": Entry(
+        "error",
+        en=Said(
+            "a quota of {text} is more than a router can count",
+            "at most 1000000TB; leave quota: out where there is none",
+        ),
+        id=Said(
+            "kuota {text} lebih dari yang bisa dihitung router",
+            "paling banyak 1000000TB; kalau tanpa kuota, hapus quota:",
+        ),
+    ),
+    "RTRW857": Entry(
+        "error",
+        en=Said("{name}: then: of its quota is the same plan", "name a slower plan"),
+        id=Said(
+            "{name}: then: pada quota adalah paket itu sendiri",
+            "sebut paket yang lebih lambat",
         ),
     ),
 }

@@ -13,7 +13,8 @@ The router knows no dates: it changes with the first push after the last day.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from typing import Any
 
@@ -24,6 +25,7 @@ from rtrw.profiles.lint_finding import name_list
 from rtrw.profiles.model import Fields, Plan, Profile, Subscriber
 
 UNTIL, THEN = "until", "then"
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 SOON = timedelta(days=14)
 """From here on it is told that something ends."""
 
@@ -38,7 +40,7 @@ def parse_until(text: str) -> date:
         UnitError: RTRW826.
     """
     try:
-        return date.fromisoformat(text)
+        return date.fromisoformat(text if _DATE.fullmatch(text) else "")
     except ValueError as error:
         raise UnitError.of("RTRW826", {"text": text}) from error
 
@@ -140,6 +142,21 @@ def _told(code: str, ends: dict[End, list[str]], profile: Profile) -> Iterator[P
 def ends_in(problems: Iterable[Problem]) -> list[Problem]:
     """What of these was told about ends."""
     return [one for one in problems if one.code in ("RTRW827", "RTRW828")]
+
+
+def rounds(plans: Mapping[str, Plan]) -> Iterator[list[str]]:
+    """Plans that end into each other, each round once; the first name is last, too."""
+    done: set[str] = set()
+    for name in plans:
+        way: list[str] = []
+        at: str | None = name
+        while at is not None and at not in (*done, *way):
+            way.append(at)
+            plan = plans.get(at)
+            at = plan.then if plan and plan.until is not None else None
+        if at is not None and at in way:
+            yield [*way[way.index(at) :], at]
+        done.update(way)
 
 
 def lacking(plan: Plan | None, own: Fields | None) -> bool:

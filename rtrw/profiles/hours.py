@@ -162,7 +162,10 @@ def _days(values: Values, found: Map, where: str) -> frozenset[int] | None:
     if "days" not in found.entries:
         return frozenset(range(7))
     out: set[int] = set()
-    for text, at in values.names(found.entries["days"][1], where):
+    node = found.entries["days"][1]
+    if isinstance(node, List) and not node.items:
+        _unknown_day(values, "", node.at, where)
+    for text, at in values.names(node, where):
         for word in re.split(r"[,\s]+", text.strip()):
             numbers = _numbers(word.casefold())
             if numbers is None:

@@ -8,6 +8,7 @@ apply afterwards. ``until:`` and its ``then:`` are read here too.
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Any
 
 from rtrw.errors import RtrwError
@@ -23,6 +24,8 @@ PERIODS = {
 }
 _TERA = re.compile(r"([0-9.]+) ?TB")
 _BYTE = 8
+_MOST = 10**18
+"""Bytes; whole numbers of a router end at 9.2 * 10^18."""
 
 
 def read_quota(values: Values, node: Node, where: str) -> Quota | None:
@@ -55,6 +58,9 @@ def _data(values: Values, node: Node, where: str) -> int | None:
     if size < _BYTE:
         values.tell("RTRW820", {"text": text}, node.at, where)
         return None
+    if size // _BYTE > _MOST:
+        values.tell("RTRW856", {"text": text}, node.at, where)
+        return None
     return size // _BYTE
 
 
@@ -75,6 +81,7 @@ def read_ends(values: Values, found: Map, where: str) -> dict[str, Any]:
         try:
             out |= {} if text is None else {UNTIL: parse_until(text)}
         except RtrwError as error:
+            out[UNTIL] = date.max  # said, so that nothing more is told about it
             for problem in error.problems:
                 values.file.place(problem, node.at, f"{where}.{UNTIL}")
     if THEN in found.entries:

@@ -13,7 +13,7 @@ from typing import Any
 
 from rtrw.profiles.carriers import claimed_twice
 from rtrw.profiles.doubles import Doubles
-from rtrw.profiles.ends import THEN, UNTIL, lacking
+from rtrw.profiles.ends import THEN, UNTIL, lacking, rounds
 from rtrw.profiles.model import Fields, Parent, Subscriber
 from rtrw.profiles.nodes import At, File, Map
 from rtrw.profiles.rows import Rows
@@ -68,8 +68,15 @@ class Settling:
                 where = f"plans.{name}.quota.then"
                 if not self._refer("plans", then, file, at, where):
                     self.draft.plans[name] = plan._replace(quota=None)
+                elif then == name:
+                    file.tell("RTRW857", {"name": name}, at, where)
+                    self.draft.plans[name] = plan._replace(quota=None)
             if plan.then:
                 self._then(name, plan.then)
+        for way in rounds(self.draft.plans):
+            file, at = self._key("plans", way[0], "then")
+            params = {"name": way[0], "way": " > ".join(way)}
+            file.tell("RTRW855", params, at, f"plans.{way[0]}.then")
         for key, name, problem in claimed_twice(self.draft.plans):
             file, at = self._key("plans", name, key)
             file.place(problem, at, f"plans.{name}.{key}")

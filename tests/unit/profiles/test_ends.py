@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from rtrw.errors import InputError
-from rtrw.profiles import load_text
+from rtrw.profiles import examine_text, load_text
 from rtrw.profiles.ends import in_force
 
 PROFILE = """\
@@ -109,7 +109,44 @@ def test_plans_without_what_comes_then():
     assert [one.code for one in told.problems] == ["RTRW809"]
 
 
-def test_a_circle_of_plans_ends():
-    """Two plans that both are over follow each other only so often."""
-    text = PROFILE.replace("parent: besar}", "until: 2026-12-01, then: promo}")
-    assert plans(on("2027-01-01", text))["siti"] in ("promo", "hemat")
+@pytest.mark.parametrize(
+    ("plans", "ways"),
+    [
+        ({"a": "b", "b": "a"}, ["a > b > a"]),
+        ({"a": "a"}, ["a > a"]),
+        ({"a": "b", "b": "c", "c": "b"}, ["b > c > b"]),
+        ({"a": "b", "b": "a", "c": "d", "d": "c"}, ["a > b > a", "c > d > c"]),
+        ({"a": "b", "b": "c", "c": ""}, []),
+        ({"a": "c", "b": "c", "c": ""}, []),
+    ],
+)
+def test_plans_that_end_into_each_other(plans, ways):
+    """There would be no plan in the end: each round is told once."""
+    lines = [
+        f"  {name}: {{max-limit: 2M"
+        + (f", until: 2026-12-31, then: {then}}}" if then else "}")
+        for name, then in plans.items()
+    ]
+    text = "\n".join(["rtrw: 1", "site: rt05", "plans:", *lines, "subscribers: []\n"])
+    told = [one for one in examine_text(text).problems if one.code == "RTRW855"]
+    assert [one.params["way"] for one in told] == ways
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["2027-02-29", "20261231", "2026-W53-4", "31-12-2026", "", "\uff12026-12-31"],
+)
+@pytest.mark.parametrize("where", ["plan", "subscriber"])
+def test_what_is_no_date(said, where):
+    """Year, month and day; it is told once, with nothing around it."""
+    end = f", until: '{said}', then: b"
+    plan, own = (end, "") if where == "plan" else ("", end)
+    text = f"""\
+rtrw: 1
+site: rt05
+plans:
+  a: {{max-limit: 2M{plan}}}
+  b: {{max-limit: 1M}}
+subscribers: [{{name: x, target: 10.0.0.1, plan: a{own}}}]
+"""
+    assert [one.code for one in examine_text(text).problems] == ["RTRW826"]

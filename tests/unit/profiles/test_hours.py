@@ -5,7 +5,7 @@ import pytest
 from rtrw.errors import InputError
 from rtrw.network.compile import compile_network
 from rtrw.network.tree import simulation_tree
-from rtrw.profiles import load_text
+from rtrw.profiles import examine_text, load_text
 from rtrw.profiles.hours import overlaps, parse_moment
 from rtrw.profiles.lint import lint
 
@@ -186,3 +186,13 @@ def test_zones():
     ]
     with pytest.raises(InputError, match="RTRW813"):
         load_text(text.replace("WITA", "Jakarta"))
+
+
+@pytest.mark.parametrize(
+    "days", ["[]", "''", "[mon, '']", "mon-", "-fri", "mon-fri-sun"]
+)
+def test_days_that_are_none(days):
+    """They are told; the hours are never left out in silence."""
+    hours = f"{{hours: 22-6, days: {days}, max-limit: 3M/3M}}"
+    found = examine_text(PROFILE.replace("SCHEDULE", hours)).problems
+    assert [one.code for one in found] == ["RTRW811"]

@@ -148,3 +148,23 @@ def test_half_of_the_other_limits_is_a_difference():
     assert len(changes.changes) == 2
     assert changes.changes[0].after["max-limit"] == "5000000/10000000"
     assert not [one for one in changes.problems if one.code == "RTRW825"]
+
+
+@pytest.mark.parametrize(
+    ("quota", "code"),
+    [
+        ("{data: 99999999999TB, then: hemat}", "RTRW856"),
+        ("{data: 1000001TB, then: hemat}", "RTRW856"),
+        ("{data: 300GB, then: cepat}", "RTRW857"),
+    ],
+)
+def test_what_no_router_could_count(quota, code):
+    """A number beyond 64 bits, and a plan that would follow itself."""
+    found = examine_text(PROFILE.replace("QUOTA", quota))
+    assert [one.code for one in found.problems] == [code]
+
+
+def test_the_largest_quota():
+    """10^18 bytes; 2^63 are 9.2 * 10^18."""
+    quota = read("{data: 1000000TB, then: hemat}").plans["cepat"].quota
+    assert quota.data == 10**18
