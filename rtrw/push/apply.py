@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rtrw.errors import InputError, Problem
+from rtrw.push.careful import Care
 from rtrw.push.journal import Journal, Step
 from rtrw.push.read import read_brief
 from rtrw.push.session import Command, Lost, Reply, Session
@@ -112,11 +113,19 @@ def carry_out(
     journal: Journal,
     *,
     keep_going: bool = False,
+    care: Care | None = None,
 ) -> Outcome:
-    """Write all stages in order; never raises for what the router does."""
+    """Write all stages in order; never raises for what the router does.
+
+    ``care`` says what is left undone when it goes on after a refusal.
+    """
     outcome = Outcome()
     for stage in stages:
         writes = list(cut(stage.writes))
+        if care is not None:
+            refused = outcome.keys([write for write, _ in outcome.refused])
+            writes, held = care.sorted(writes, refused)
+            outcome.unsent += held
         stopped = outcome.over or (outcome.refused and not keep_going)
         ordered = stage.ordered or any(map(_is_long_move, stage.writes))
         flights = [[write] for write in writes] if ordered else [writes]

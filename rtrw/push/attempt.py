@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from rtrw.errors import Problem, RouterError, RtrwError
 from rtrw.push import safemode
 from rtrw.push.apply import Outcome, carry_out
+from rtrw.push.careful import Care
 from rtrw.push.how import How
 from rtrw.push.journal import Journal
 from rtrw.push.link import Link
@@ -53,6 +54,7 @@ class Attempt:
             self.changes.stages,
             self.journal,
             keep_going=self.how.keep_going,
+            care=Care(self.changes, self.facts.rows) if self.how.keep_going else None,
         )
         if outcome.lost is not None and self.held:
             return self._reverted(outcome)

@@ -142,14 +142,14 @@ class Scene:
         rows = self.lab.rows()
         return [row for row in rows if "rtrw:rt05/" not in row.get("comment", "")]
 
-    def push(self, wanted):
+    def push(self, wanted, **how):
         last = load_last(self.state, self.router, SITE)
         run = f"20261130T2200{len(runs(self.state)):02d}-0000"
         visit = Visit(
             self.router,
             PushTask(wanted, SITE, last, Wishes(allow_removals="all")),
             lambda: PASSWORD,
-            How(self.state, run, SITE, safe_mode=self.safe_mode),
+            How(self.state, run, SITE, safe_mode=self.safe_mode, **how),
         )
         visit.look()
         visit.write()
@@ -275,4 +275,22 @@ def test_commands_in_flight_run_in_any_order(scene, seed):
     one = scene(shuffle=seed)
     visit = one.push(WANTED)
     assert (visit.ok, visit.verified) == (True, True)
+    one.check()
+
+
+@pytest.mark.parametrize("lists", ["", "half", "all"])
+@pytest.mark.parametrize("keep_going", [False, True])
+@pytest.mark.parametrize("name", sorted({q.name for q in (*BEFORE, *WANTED)}))
+def test_one_queue_is_refused(scene, name, keep_going, lists):
+    """Whichever it is, nobody loses a cap for it; without the refusal all is done."""
+    one = scene(shuffle=1, refuse={name: "failure: no"}, refuse_lists=lists)
+    visit = one.push(WANTED, keep_going=keep_going)
+    told = {change.queue for change in visit.result.done}
+    told |= {*visit.result.not_done, *visit.failures}
+    assert told >= {change.queue for change in visit.changes.changes}
+    if visit.ok:
+        assert name in {"cici", "fajar", "gita", "total"}  # not written, or removed
+    one.lab.router.faults.refuse.clear()
+    again = one.push(WANTED)
+    assert (again.ok, again.verified) == (True, True)
     one.check()
