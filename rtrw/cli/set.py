@@ -21,9 +21,10 @@ from rtrw.cli.common import (
     emit_json,
     note,
     profile_path,
+    tell,
     write_file,
 )
-from rtrw.errors import InputError
+from rtrw.errors import InputError, Problem
 from rtrw.locale import word
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ def set_(  # noqa: PLR0917 - one argument per option
     path = profile_path(profile)
     loaded, number = _found(path, name, plan)
     edited = _edit(loaded, number, key, value)
+    if plan is not None:
+        _own_rates(loaded, number, plan)
     if no_push or not loaded.routers:
         if format is Format.json:
             emit_json({"format": 1, **edited})
@@ -102,6 +105,17 @@ def _found(path: Path, name: str, plan: str | None) -> tuple[Profile, int]:
         plans = meant or ", ".join(loaded.plans)
         raise InputError.of("RTRW171", {"name": plan, "plans": plans})
     return loaded, number
+
+
+def _own_rates(loaded: Profile, number: int, plan: str) -> None:
+    """Tell where another plan changes little: the row's own rates win over it."""
+    from rtrw.profiles.effective import RATES
+
+    one = loaded.subscribers[number]
+    own = [name for name in RATES if name in one.overrides]
+    if own:
+        params = {"name": one.name, "fields": ", ".join(own), "plan": plan}
+        tell([Problem("RTRW858", params)])
 
 
 # --- the file ----------------------------------------------------------------------

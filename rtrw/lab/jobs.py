@@ -5,7 +5,7 @@ Rows are kept as texts; no script is ever run. A name is unique in its menu.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rtrw.lab.command import BAD_VALUE, MISSING, Sentence, Trap, done
 
@@ -35,9 +35,15 @@ MENUS: Mapping[str, Mapping[str, str]] = {
 
 
 def change(
-    verb: str, menu: str, rows: list[dict[str, str]], args: Mapping[str, str]
+    verb: str,
+    menu: str,
+    rows: list[dict[str, str]],
+    args: Mapping[str, str],
+    refused: Mapping[str, str],
 ) -> list[Sentence]:
     """Do one command to the rows of a menu; all of it or nothing.
+
+    ``refused`` has names of rows that are refused, and the text.
 
     Raises:
         Trap: no such row, no such field, or a name that is taken.
@@ -46,8 +52,10 @@ def change(
     if not fields.keys() <= MENUS[menu].keys():
         raise Trap("unknown parameter", BAD_VALUE)
     if verb == "add":
+        _refuse([fields], refused)
         return _add(menu, rows, fields)
     chosen = [_row(rows, one) for one in _said(args).split(",")]
+    _refuse(chosen, refused)
     others = [row for row in rows if row not in chosen]
     if verb == "remove":
         rows[:] = others
@@ -56,6 +64,12 @@ def change(
     for row in chosen:
         row.update(fields)
     return done()
+
+
+def _refuse(rows: Iterable[Mapping[str, str]], refused: Mapping[str, str]) -> None:
+    for row in rows:
+        if row.get("name") in refused:
+            raise Trap(refused[row["name"]])
 
 
 def _add(

@@ -152,7 +152,8 @@ class Router:
     ) -> Callable[[dict[str, str]], list[Sentence]]:
         def write(args: dict[str, str]) -> list[Sentence]:
             menu = command.menu
-            answer = jobs.change(command.verb, menu, self.menus[menu], args)
+            rows, refused = self.menus[menu], self.faults.refuse
+            answer = jobs.change(command.verb, menu, rows, args, refused)
             self._changed()
             return answer
 

@@ -598,4 +598,15 @@ TABLE: dict[str, Entry] = {
             "sebut paket yang lebih lambat",
         ),
     ),
+    "RTRW858": Entry(
+        "warning",
+        en=Said(
+            "{name} has {fields} of its own, whatever the plan says",
+            "take it out of this row for the limits of {plan}",
+        ),
+        id=Said(
+            "{name} punya {fields} sendiri, apa pun paketnya",
+            "hapus dari baris ini supaya batas {plan} berlaku",
+        ),
+    ),
 }

@@ -15,9 +15,10 @@ its fields as settings.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from rtrw.errors import RouterError, RtrwError
+from rtrw.errors import Problem, RouterError, RtrwError
 from rtrw.profiles.model import Router
 from rtrw.push.apply import Outcome, carry_out
 from rtrw.push.how import How
@@ -136,12 +137,50 @@ class JobsVisit(Visit):
         journal.start(reach, as_rows(rows), b"")
         self.phase = "writing"
         try:
-            outcome = carry_out(
-                self._link.session(), now.stages, journal, keep_going=how.keep_going
-            )
-            self._book(now, journal, self._settle(now, outcome))
+            self._book(now, journal, self._attempt(now, rows, journal))
         finally:
             journal.close()
+
+    def _attempt(
+        self, todo: Changes, before: Sequence[JobRow], journal: Journal
+    ) -> Result:
+        """Write, read back, and put back what has to be."""
+        how = self._how
+        outcome = carry_out(
+            self._link.session(), todo.stages, journal, keep_going=how.keep_going
+        )
+        result = self._settle(todo, outcome)
+        whole = result.verified and outcome.complete
+        if how.undo_on_failure and result.rows is not None and not whole:
+            return self._take_back(todo, before, result, journal)
+        return result
+
+    def _take_back(
+        self,
+        todo: Changes,
+        before: Sequence[JobRow],
+        result: Result,
+        journal: Journal,
+    ) -> Result:
+        """What was there before; the queues stay, they are whole without scripts."""
+        where = self.router.name
+        try:
+            back = compare(before, self._read())
+            carry_out(self._link.session(), back.stages, journal, keep_going=True)
+            left = compare(before, self._read())
+            told = [Problem("RTRW569" if left else "RTRW564", where=where)]
+        except RtrwError as error:
+            left, told = todo, [Problem("RTRW569", where=where), *error.problems]
+        names = {change.queue for change in todo.changes} - result.failures.keys()
+        return replace(
+            result,
+            done=(),
+            undone=frozenset(change.key for change in todo.changes),
+            verified=False,
+            not_done=sorted(names),
+            put_back=() if left else result.done,
+            problems=[*result.problems, *told],
+        )
 
     def _settle(self, todo: Changes, outcome: Outcome) -> Result:
         """Read back, and say what was done and what was not."""

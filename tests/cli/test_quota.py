@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -25,6 +26,7 @@ routers:
   gateway: {{host: 127.0.0.1, port: {port}, username: rtrw, tls: false}}
 """
 JOB = "rtrw~rt05~quota~cepat~1"
+QUOTA = "quota: {data: 9GB, then: hemat}"
 
 
 @pytest.fixture
@@ -158,3 +160,33 @@ def test_a_router_that_refuses(rtrw, lab):
     assert done.returncode == 4
     assert "RTRW808" in done.stderr
     assert len(lab.rows()) == 2
+
+
+@pytest.mark.parametrize("refused", [JOB, f"{JOB}~used"])
+def test_undo_on_failure(rtrw, lab, refused):
+    """Scripts are as they were where one is refused; the queues stay as wanted."""
+    with lab._locked():
+        lab.router.faults = replace(lab.router.faults, refuse={refused: "not today"})
+    done = rtrw("push", "--yes", "--keep-going", "--undo-on-failure")
+    assert done.returncode == 4
+    assert "not today" in done.stderr
+    assert "RTRW564" in done.stderr
+    assert menu(lab, "/system/script") == menu(lab, "/system/scheduler") == {}
+    assert len(lab.rows()) == 2
+
+
+def test_undo_on_failure_of_a_change(rtrw, lab):
+    """What a script said before it is said again, and what it kept is kept."""
+    rtrw("push", "--yes")
+    before = menu(lab, "/system/script"), menu(lab, "/system/scheduler")
+    text = rtrw.file.read_text().replace("300GB", "1GB")
+    text = text.replace("  hemat:", f"  lain: {{max-limit: 3M, {QUOTA}}}\n  hemat:")
+    rtrw.file.write_text(text.replace("10.6, plan: cepat", "10.6, plan: lain"))
+    other = JOB.replace("cepat", "lain")
+    with lab._locked():
+        lab.router.faults = replace(lab.router.faults, refuse={other: "not today"})
+    done = rtrw("push", "--yes", "--keep-going", "--undo-on-failure")
+    assert done.returncode == 4
+    assert (menu(lab, "/system/script"), menu(lab, "/system/scheduler")) == before
+    assert rtrw("push", "--yes").returncode == 4
+    assert '"sa2"' not in menu(lab, "/system/script")[JOB]["source"]

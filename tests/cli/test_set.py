@@ -128,3 +128,14 @@ def test_mistakes(rtrw, args, code, said):
     assert done.returncode == code
     assert said in done.stderr
     assert rtrw.file.read_bytes() == before
+
+
+def test_another_plan_for_who_has_rates_of_its_own(rtrw, lab):
+    """They win over the plan, which is told."""
+    text = rtrw.file.read_text().replace("10.6, plan", "10.6, max-limit: 9M, plan")
+    rtrw.file.write_text(text)
+    done = rtrw("set", "budi", "--plan", "cepat-5", "--no-push")
+    assert done.returncode == 0
+    assert "RTRW858" in done.stderr
+    assert "max-limit" in done.stderr
+    assert "RTRW858" not in rtrw("set", "siti", "--plan", "cepat-5", "--no-push").stderr
