@@ -831,8 +831,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "network.parent": (
         "{name} {capacity}: {mean} on average ({share}), {most} in the busiest {every},"
         " full {full} of the time",
-        "{name} {capacity}: rata-rata {mean} ({share}), {most} di {every} tersibuk, penuh"
-        " {full} dari waktu",
+        "{name} {capacity}: rata-rata {mean} ({share}), {most} di {every} tersibuk,"
+        " penuh {full} dari waktu",
     ),
     "network.parent-unlimited": (
         "{name}, no max-limit: {mean} on average, {most} in the busiest {every}",
@@ -942,6 +942,11 @@ WORDS: dict[str, tuple[str, str]] = {
         " {times} kali terlalu banyak. Pelanggan biasa dapat {each} di detik pertama."
         " Permintaan melebihi jalur selama {jam} dari {minute} dengan burst,"
         " {plain_jam} tanpa: begitu jalur penuh, burst diambil dari pelanggan lain.",
+    ),
+    "torrent.nothing": (
+        "{count} with a worse priority get nothing at all: give them a limit-at.",
+        "{count} pelanggan dengan priority lebih rendah tidak dapat apa-apa: beri"
+        " limit-at.",
     ),
     "torrent.fits": (
         "All together want {wanted} with burst, and the line carries {line}: here it is"
