@@ -18,7 +18,8 @@ FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 SAVED = re.compile(
-    r"(?:Save this as|Simpan ini sebagai) `([\w.-]+)`:\n\n^```(?:yaml|csv|rsc)\n(.*?)^```$",
+    r"(?:Save this as|Simpan ini sebagai) `([\w.-]+)`:\n\n"
+    r"^```(?:yaml|csv|rsc)\n(.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
 
