@@ -70,6 +70,13 @@ def notes(found: TrafficFit, language: Language) -> Iterator[str]:
         yield "  " + say("more", count=f"{traffic.bad - len(traffic.first_bad):,}")
     if traffic.resets or traffic.wraps:
         yield say("counted", resets=traffic.resets, wraps=traffic.wraps)
+    if traffic.repeated or traffic.turned:
+        yield say("order", repeated=traffic.repeated, turned=traffic.turned)
+    if found.other:
+        step = format_seconds(found.step)
+        yield say("other", count=f"{found.other:,}", step=step)
+    if traffic.file.cut:
+        yield say("cut", text=traffic.file.cut)
     if found.unknown:
         count, names = len(found.unknown), _listed(found.unknown, say)
         yield say("unknown", count=count, names=names)
@@ -81,7 +88,7 @@ def report(found: TrafficFit, language: Language) -> Iterator[str]:
     queues = sum(len(plan.queues) for plan in found.plans)
     yield say(
         "head",
-        path=str(found.traffic.path),
+        path=printable(str(found.traffic.path)),
         samples=f"{found.samples:,}",
         step=format_seconds(found.step),
         queues=queues,
@@ -95,6 +102,8 @@ def report(found: TrafficFit, language: Language) -> Iterator[str]:
             side: Side = getattr(plan, key)
             yield f"  {say(key)}"
             yield from (f"    {line}" for line in _side(side, say))
+        if not _sayable(plan):
+            continue
         kind = "priority_light" if plan.priority < 8 else "priority_heavy"
         yield f"  {say(kind, priority=plan.priority)}"
     yield from ("", say("paste"), "", *paste(found, language))
@@ -150,11 +159,11 @@ def _slowed(side: Side, say: _Say) -> Iterator[str]:
 def paste(found: TrafficFit, language: Language) -> Iterator[str]:
     """The ``plans:`` of a profile with what was found."""
     say = _Say(language)
-    yield "plans:"
+    yield "plans:" if any(map(_sayable, found.plans)) else "plans: {}"
     for plan in found.plans:
         settings = (plan.upload.proposal.setting, plan.download.proposal.setting)
         name = _key(plan.name)
-        if NOTHING in settings:
+        if not _sayable(plan):
             samples = min(
                 one.proposal.use.active for one in (plan.upload, plan.download)
             )
@@ -171,6 +180,11 @@ def paste(found: TrafficFit, language: Language) -> Iterator[str]:
         yield f"    priority: {plan.priority}/{plan.priority}"
 
 
+def _sayable(plan: PlanFit) -> bool:
+    """Whether there are numbers for both directions."""
+    return NOTHING not in (plan.upload.proposal.setting, plan.download.proposal.setting)
+
+
 def _field(setting: Setting, field: str) -> int:
     value: int = getattr(setting, field.replace("-", "_"))
     return value
@@ -178,10 +192,9 @@ def _field(setting: Setting, field: str) -> int:
 
 def _key(name: str) -> str:
     """A name as a key of YAML that means nothing else."""
-    import json
-    import re
+    from rtrw.profiles.starter import quoted
 
-    return name if re.fullmatch(r"[A-Za-z][\w.-]*", name) else json.dumps(name)
+    return quoted(name)
 
 
 def as_json(found: TrafficFit) -> dict[str, Any]:
@@ -196,6 +209,10 @@ def as_json(found: TrafficFit) -> dict[str, Any]:
             "count": traffic.bad,
             "first": [row._asdict() for row in traffic.first_bad],
         },
+        "cut": bool(traffic.file.cut),
+        "repeated": traffic.repeated,
+        "turned": traffic.turned,
+        "other_steps": found.other,
         "resets": traffic.resets,
         "wraps": traffic.wraps,
         "unknown": list(found.unknown),

@@ -14,6 +14,7 @@ from rtrw.limits.figures import rate_per_second
 from rtrw.limits.spelling import format_rate
 from rtrw.locale import Language, word
 from rtrw.locale.printable import printable, shortened
+from rtrw.profiles.starter import quoted
 from rtrw.units import format_seconds
 
 SHOWN = 10
@@ -27,7 +28,7 @@ def report(found: Fit, name: str | None, language: Language) -> Iterator[str]:
     yield (
         say(
             "head",
-            path=str(found.source.path),
+            path=printable(str(found.source.path)),
             requests=f"{survey.requests:,}",
             keys=f"{len(survey.keys):,}",
             begin=_moment(survey.first),
@@ -57,8 +58,14 @@ def _indented(lines: Iterator[str]) -> Iterator[str]:
     return (f"   {line}" for line in lines)
 
 
+_LAST = 253_402_300_799 * SECOND
+"""The last second of the year 9999; what ends after it ends then."""
+
+
 def _moment(at: int) -> str:
-    return datetime.fromtimestamp(at / SECOND, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    return datetime.fromtimestamp(min(at, _LAST) // SECOND, UTC).strftime(
+        "%Y-%m-%d %H:%M:%S"
+    )
 
 
 def _shown(text: str) -> str:
@@ -184,13 +191,6 @@ def paste(found: Fit) -> Iterator[str]:
         yield "      cost:"
         for price in found.prices[:50]:
             yield f"        {quoted(price.route)}: {price.cost}"
-
-
-def quoted(text: str) -> str:
-    """``text`` as a YAML scalar that means nothing else."""
-    import json
-
-    return json.dumps(text, ensure_ascii=False)
 
 
 def bad_rows(found: Fit, language: Language) -> Iterator[str]:

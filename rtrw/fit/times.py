@@ -34,6 +34,7 @@ _MONTHS = {
 }
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _NUMBER = re.compile(r"-?([0-9]{1,17})(?:\.([0-9]{1,9}))?", re.ASCII)
+_YEAR_1 = 62_135_596_800 * SECOND
 _MILLI, _MICRO = 100_000_000_000, 100_000_000_000_000
 """From these on a number counts milli- and microseconds: seconds of the year 5138."""
 
@@ -47,15 +48,17 @@ def parse_time(text: str) -> int | None:
     return _log_time(text) if text[2:3] == "/" else _iso_time(text)
 
 
-def _counted(match: re.Match[str], *, negative: bool) -> int:
+def _counted(match: re.Match[str], *, negative: bool) -> int | None:
     whole = int(match[1])
     if whole >= _MICRO:
         found = whole
     elif whole >= _MILLI:
         found = whole * 1_000
     else:
-        found = whole * SECOND + int((match[2] or "")[:6].ljust(6, "0"))
-    return -found if negative else found
+        # Nine digits of which six count; the rest is rounded.
+        found = whole * SECOND + (int((match[2] or "").ljust(9, "0")) + 500) // 1000
+    # Nothing was measured before the year 1, and no calendar shows it.
+    return -found if negative and found < _YEAR_1 else None if negative else found
 
 
 def _iso_time(text: str) -> int | None:

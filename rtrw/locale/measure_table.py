@@ -190,4 +190,15 @@ TABLE: dict[str, Entry] = {
             " menurut kecepatan",
         ),
     ),
+    "RTRW934": Entry(
+        "error",
+        en=Said(
+            "time runs backwards in {path}",
+            "sort its rows, the oldest first",
+        ),
+        id=Said(
+            "waktu di {path} berjalan mundur",
+            "urutkan barisnya, yang paling lama di atas",
+        ),
+    ),
 }

@@ -19,6 +19,21 @@ WORDS: dict[str, tuple[str, str]] = {
     "fit.reason_time": ("no time that can be read", "waktunya tidak terbaca"),
     "fit.reason_queue": ("no name of a queue", "tanpa nama queue"),
     "fit.reason_number": ("no number", "bukan angka"),
+    "fit.reason_csv": ("a cell without end", "kolom yang tidak ada ujungnya"),
+    "fit.order": (
+        "{repeated} rows left out at times that their queue had already, {turned} times"
+        " the clock went back (no sample made of it)",
+        "{repeated} baris dilewati karena waktunya sudah ada untuk queue itu, {turned}"
+        " kali jam mundur (dilewati)",
+    ),
+    "fit.other": (
+        "{count} samples left out, for they are not of about {step}",
+        "{count} sampel dilewati, panjangnya jauh dari {step}",
+    ),
+    "fit.cut": (
+        "the end of the file cannot be read, what is before it was: {text}",
+        "akhir file tidak terbaca, bagian sebelumnya terpakai: {text}",
+    ),
     "fit.unknown": (
         "{count} queues are not in the profile and were left out: {names}",
         "{count} queue tidak ada di profil dan dilewati: {names}",

@@ -8,8 +8,6 @@ not end the work; a file without a single good row is the wrong file.
 from __future__ import annotations
 
 import csv
-import gzip
-import io
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,6 +16,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from rtrw.errors import InputError
+from rtrw.fit.source import TextFile, cells_of
 from rtrw.fit.times import SECOND, parse_time
 from rtrw.limits.client_address import parse_address
 
@@ -64,16 +63,19 @@ class Source:
         self.bad = 0
         self.first_bad: list[BadRow] = []
         self.good = 0
-        self.position: Callable[[], int] = lambda: 0
-        """How many bytes of the file have been read: for a progress bar."""
-        self.size = _size(path)
+        self.file = TextFile(path)
+        self.size = self.file.size
         self.form = self._look()
 
+    def position(self) -> int:
+        """How many bytes of the file have been read: for a progress bar."""
+        return self.file.position()
+
     def _look(self) -> Form:
-        for line in self._lines():
-            if line.strip():
-                return form_of(line, str(self.path))
-        raise InputError.of("RTRW662", {"path": str(self.path)})
+        line, self._heading_lines = self.file.first_line(LINE_MOST)
+        if not line:
+            raise InputError.of("RTRW662", {"path": str(self.path)})
+        return form_of(line, str(self.path))
 
     def __iter__(self) -> Iterator[Row]:
         """Every row that can be read, in the order of the file.
@@ -97,9 +99,10 @@ class Source:
                 yield found
 
     def _csv_rows(self, lines: Iterator[str]) -> Iterator[Row]:
-        first = next(lines)
+        above = self._heading_lines
+        first = [next(lines) for _ in range(above)][-1]
         delimiter = max(",;\t", key=first.count)
-        heading = next(csv.reader([first], delimiter=delimiter))
+        heading = cells_of(first, delimiter)
         columns = columns_of(heading, self.key, str(self.path))
         rows = csv.reader(lines, delimiter=delimiter)
         while True:
@@ -108,13 +111,13 @@ class Source:
             except StopIteration:
                 return
             except csv.Error:
-                self._leave_out(rows.line_num + 1, "csv", "")
+                self._leave_out(rows.line_num + above, "csv", "")
                 continue
             if not cells:
                 continue
             found = _csv_row(cells, columns, self.key)
             if isinstance(found, str):
-                self._leave_out(rows.line_num + 1, found, delimiter.join(cells))
+                self._leave_out(rows.line_num + above, found, delimiter.join(cells))
             else:
                 self.good += 1
                 yield found
@@ -125,31 +128,13 @@ class Source:
             self.first_bad.append(BadRow(line, reason, text.strip()[:80]))
 
     def _lines(self) -> Iterator[str]:
-        """Lines of the file, unzipped; bytes that are no text are kept apart."""
-        try:
-            with self.path.open("rb") as raw:
-                self.position = raw.tell
-                binary: Any = raw
-                if raw.peek(2)[:2] == b"\x1f\x8b":
-                    binary = gzip.GzipFile(fileobj=raw)
-                text = io.TextIOWrapper(binary, "utf-8-sig", "replace", newline=None)
-                while line := text.readline(LINE_MOST):
-                    yield line
-        except (OSError, EOFError) as error:
-            told = getattr(error, "strerror", None) or str(error)
-            raise InputError.of(
-                "RTRW403", {"text": told}, path=str(self.path)
-            ) from error
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except FileNotFoundError as error:
-        raise InputError.of("RTRW401", {"path": str(path)}, path=str(path)) from error
-    except OSError as error:
-        told = error.strerror or str(error)
-        raise InputError.of("RTRW403", {"text": told}, path=str(path)) from error
+        """Lines of the file, unzipped; what is no text in them is marked."""
+        with self.file.opened(newline=None) as text:
+            while line := text.readline(LINE_MOST):
+                yield line
+        if self.file.cut:
+            told = {"text": self.file.cut}
+            raise InputError.of("RTRW403", told, path=str(self.path))
 
 
 def form_of(line: str, path: str) -> Form:
@@ -170,7 +155,7 @@ def form_of(line: str, path: str) -> Form:
 # --- logs of web servers ----------------------------------------------------------
 
 _LOG = re.compile(
-    r"(\S+) \S+ (.+?) \[([^\]]{20,32})\] "
+    r"(\S+) (\S+) (.+?) \[([^\]]{20,32})\] "
     r'"((?:[^"\\]|\\.)*)" (\d{3}|-) (\S+)'
     r'(?: "((?:[^"\\]|\\.)*)" "((?:[^"\\]|\\.)*)")?(.*)',
     re.ASCII,
@@ -182,10 +167,13 @@ def _log_row(line: str, key: str | None) -> Row | str:
     match = _LOG.match(line)
     if match is None:
         return "form"
-    address, user, time, request, status, _, _, agent, rest = match.groups()
+    address, ident, user, time, request, status, _, _, agent, rest = match.groups()
     at = parse_time(time)
     if at is None:
         return "time"
+    if ident != "-" and parse_address(ident) is not None:
+        # Apache's vhost_combined has the name of the server before the address.
+        address, user = ident, user.partition(" ")[2]
     who = user if key == "user" else client(address)
     return Row(
         at,

@@ -68,6 +68,8 @@ class TrafficFit:
     traffic: Traffic
     step: Duration
     samples: int
+    other: int
+    """Samples that are of another length, and were left out."""
     plans: tuple[PlanFit, ...]
     unknown: tuple[str, ...]
     """Queues that the profile does not have."""
@@ -103,6 +105,7 @@ def fit_traffic(
         if not read_fast(traffic, store, reading):
             traffic.read_into(store, reading)
         samples = sum(line.samples for line in store.lines.values())
+        samples -= store.other
         if not samples or not store.step:
             given: dict[str, str | int] = {"path": str(path), "count": traffic.bad}
             raise InputError.of("RTRW932", given, path=str(path))
@@ -117,7 +120,8 @@ def fit_traffic(
                 told("fitting", traffic, number)
             found.append(_plan(group, store, known))
     named = _named(found)
-    return TrafficFit(traffic, store.step, samples, named, tuple(unknown))
+    step, other = store.step, store.other
+    return TrafficFit(traffic, step, samples, other, named, tuple(unknown))
 
 
 def _plan(group: Group, store: Store, known: Known | None) -> PlanFit:
@@ -139,7 +143,8 @@ def _side(group: Group, direction: int, store: Store, before: Setting | None) ->
     then = None
     if before is not None and not _is_held_by(before, proposal):
         then = replay(part, before)
-    if proposal.seen or setting == NOTHING:
+    if proposal.seen or setting == NOTHING or proposal.caps.max_limit is not None:
+        # The queue did just that; what it held back is not in the samples.
         return Side(proposal, None, None, then)
     proposal, after = _roomy(series, part, proposal)
     setting, plain = proposal.setting, None

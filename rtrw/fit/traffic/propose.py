@@ -19,6 +19,8 @@ from rtrw.units import KILO, SECOND, Duration, Rate, format_rate, format_seconds
 
 LEAST_SAMPLES = 60
 """Active samples that are enough to say something."""
+LEAST: Rate = 64 * KILO
+"""No plan is slower, however little was wanted."""
 WORTH = 1.25
 """A burst-limit under five quarters of max-limit is not felt."""
 LONGEST: Duration = 60 * SECOND
@@ -131,7 +133,7 @@ def _chosen(series: Series, use: Use, caps: Caps) -> Proposal:
         most = near_rate(cap)
         why = _held("max-limit", caps.max_limit, most)
     else:
-        most = nice_up(use.minute_p95)
+        most = nice_up(max(LEAST, use.minute_p95))
         why = Reason("max-limit", "goes_on", {"rate": measured(use.minute_p95)})
     return _limited(series, use, caps, most, why)
 

@@ -14,20 +14,23 @@ of it.
 from __future__ import annotations
 
 import csv
-import gzip
-import io
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from rtrw.errors import InputError, UnitError
+from rtrw.fit.source import TextFile, cells_of
 from rtrw.fit.times import SECOND, parse_time
-from rtrw.fit.traffic.store import CHUNK, Line, Store
+from rtrw.fit.traffic.store import Line, Store
 from rtrw.units import parse_rate
 
 SHOWN = 5
 """Bad rows that are kept to be shown."""
+LINE_MOST = 100_000
+"""Characters of the heading."""
+BACK_MOST = 100_000
+"""Rows older than the one before them, of which most rows may not be."""
 WRAP = 1 << 32
 MOST_RATE = 1 << 40
 """bit/s; beyond this a number is no rate of a queue."""
@@ -84,15 +87,22 @@ class Traffic:
         self.resets = 0
         self.wraps = 0
         self.first_bad: list[BadRow] = []
-        self.position: Callable[[], int] = lambda: 0
-        self.size = _size(path)
-        with _opened(path, self) as lines:
-            first = next(lines, "")
-        if not first.strip():
+        self.repeated = 0
+        """Rows at an instant that their queue had already; these are left out."""
+        self.turned = 0
+        """Rows that are older than the one of the same queue before them."""
+        self.file = TextFile(path)
+        self.size = self.file.size
+        first, self.heading_lines = self.file.first_line(LINE_MOST)
+        if not first.strip("\0 \t\r\n"):
             raise InputError.of("RTRW930", {"path": str(path)}, path=str(path))
         self.delimiter = max(",;\t", key=first.count)
-        self.heading = next(csv.reader([first], delimiter=self.delimiter))
+        self.heading = cells_of(first, self.delimiter)
         self.columns = columns_of(self.heading, str(path))
+
+    def position(self) -> int:
+        """How many bytes of the file have been read: for a progress bar."""
+        return self.file.position()
 
     def read_into(
         self, store: Store, told: Callable[[int], None] | None = None
@@ -103,13 +113,25 @@ class Traffic:
             InputError: the file cannot be read on.
             OSError: the temporary folder is full.
         """
-        with _opened(self.path, self) as lines:
-            next(lines)
+        with self.file.opened() as lines:
+            for _ in range(self.heading_lines):
+                next(lines)
             rows = csv.reader(lines, delimiter=self.delimiter)
             if self.columns.form == "rates":
                 self._rates(rows, store, told)
             else:
                 self._counters(rows, store, told)
+        self.look_at_order()
+
+    def look_at_order(self, most: int = 0) -> None:
+        """Refuse a file that runs backwards: nothing in it follows anything.
+
+        Raises:
+            InputError: RTRW934.
+        """
+        if self.turned > most and 2 * self.turned > self.rows:
+            path = str(self.path)
+            raise InputError.of("RTRW934", {"path": path}, path=path)
 
     def _rates(
         self, rows: Any, store: Store, told: Callable[[int], None] | None
@@ -119,7 +141,11 @@ class Traffic:
         for cells in self._good(rows, told):
             try:
                 text = cells[time_at]
-                at = int(text) * SECOND if len(text) == 10 else parse_time(text)
+                at = (
+                    int(text) * SECOND
+                    if len(text) == 10 and text.isdigit()
+                    else parse_time(text)
+                )
                 name = cells[queue_at] if queue_at is not None else "-"
                 up, down = (
                     cells[up_at].split("/")
@@ -128,13 +154,13 @@ class Traffic:
                 )
                 upload = int(up) if up.isdigit() else _rate(up)
                 download = int(down) if down.isdigit() else _rate(down)
-            except (ValueError, IndexError):
-                self._leave_out(rows.line_num + 1, cells)
+            except (ValueError, IndexError, OverflowError):
+                self._leave_out(rows.line_num, cells)
                 continue
             if at is None or not name or not 0 <= upload | download < MOST_RATE:
-                self._leave_out(rows.line_num + 1, cells)
+                self._leave_out(rows.line_num, cells)
                 continue
-            add_rates(lines.get(name) or store.line(name), at, upload, download)
+            self.add_rates(lines.get(name) or store.line(name), at, upload, download)
 
     def _counters(
         self, rows: Any, store: Store, told: Callable[[int], None] | None
@@ -144,43 +170,73 @@ class Traffic:
         for cells in self._good(rows, told):
             try:
                 text = cells[time_at]
-                at = int(text) * SECOND if len(text) == 10 else parse_time(text)
+                at = (
+                    int(text) * SECOND
+                    if len(text) == 10 and text.isdigit()
+                    else parse_time(text)
+                )
                 name = cells[queue_at] if queue_at is not None else "-"
                 up, down = (
                     cells[up_at].split("/")
                     if paired
                     else (cells[up_at], cells[down_at])
                 )
-                upload, download = int(up), int(down)
-            except (ValueError, IndexError):
-                self._leave_out(rows.line_num + 1, cells)
+                upload = int(up) if up.isdigit() else _whole(up)
+                download = int(down) if down.isdigit() else _whole(down)
+            except (ValueError, IndexError, OverflowError):
+                self._leave_out(rows.line_num, cells)
                 continue
             if at is None or not name or upload < 0 or download < 0:
-                self._leave_out(rows.line_num + 1, cells)
+                self._leave_out(rows.line_num, cells)
                 continue
             self.add_counters(lines.get(name) or store.line(name), at, upload, download)
 
     def add_counters(self, line: Line, at: int, upload: int, download: int) -> None:
         """One row of counters: a sample, if there was a row before it."""
-        last, before = line.last, (line.last_upload, line.last_download)
-        line.last_upload, line.last_download = upload, download
-        if last is None or at <= last:
-            line.last = at if last is None else last
+        last = line.last
+        if last == at:
+            self.repeated += 1
             return
+        before = line.last_upload, line.last_download
+        line.last, line.last_upload, line.last_download = at, upload, download
+        if last is None:
+            return
+        if at < last:
+            self._turn(line)
+            return
+        hole = not line.keeps_pace(at - last)
         up = self._passed(before[0], upload, line, at - last)
         down = self._passed(before[1], download, line, at - last)
-        hole = 2 * (at - last) > 5 * line.step > 0
         if up is None or down is None or hole:
             self.resets += not hole
-            line.last = at
             # What comes next begins a new stretch, for this one has a hole.
             line.last_gap = True
             return
-        _place(line, at, first=False)
-        line.upload.append(up)
-        line.download.append(down)
-        if len(line.upload) == CHUNK:
-            line.flush()
+        if line.last_gap or not line.starts:
+            line.begin(last)
+        line.add(up, down)
+
+    def add_rates(self, line: Line, at: int, upload: int, download: int) -> None:
+        """One row of rates: a sample is told at its end, the first one has none."""
+        last = line.last
+        if last == at:
+            self.repeated += 1
+            return
+        line.last = at
+        if last is None:
+            line.begin(at)
+        elif at < last:
+            self._turn(line)
+            line.begin(at)
+        elif not line.keeps_pace(at - last):
+            line.begin(at)
+        line.add(upload, download)
+
+    def _turn(self, line: Line) -> None:
+        """Time went back: the clock was set, or what follows is another recording."""
+        self.turned += 1
+        line.last_gap = True
+        self.look_at_order(BACK_MOST)
 
     def _passed(self, before: int, now: int, line: Line, length: int) -> int | None:
         """bit/s between two counters; None for a reset."""
@@ -207,16 +263,17 @@ class Traffic:
                     if cells:
                         yield cells
             except csv.Error:
-                self._leave_out(rows.line_num, [])
+                self._leave_out(rows.line_num, None)
             else:
                 return
 
-    def _leave_out(self, line: int, cells: list[str]) -> None:
+    def _leave_out(self, line: int, cells: list[str] | None) -> None:
         self.bad += 1
         if len(self.first_bad) < SHOWN:
-            reason = _why(cells, self.columns)
-            text = self.delimiter.join(cells)[:80]
-            self.first_bad.append(BadRow(line, reason, text))
+            reason = "csv" if cells is None else _why(cells, self.columns)
+            text = self.delimiter.join(cells or [])[:80]
+            number = line + self.heading_lines
+            self.first_bad.append(BadRow(number, reason, text))
 
 
 def _why(cells: list[str], columns: Columns) -> str:
@@ -234,41 +291,29 @@ def _why(cells: list[str], columns: Columns) -> str:
 def _rate(text: str) -> int:
     """A rate as people and routers write it: ``500k``, ``1.5Mbps``, ``1200.0``."""
     text = text.strip()
-    if text.replace(".", "", 1).isdigit():
-        return int(float(text))
+    try:
+        return _whole(text)
+    except ValueError:
+        pass
     try:
         return parse_rate(text.removesuffix("bps").strip())
     except UnitError as error:
         raise ValueError(text) from error
 
 
-def add_rates(line: Line, at: int, upload: int, download: int) -> None:
-    """One row of rates."""
-    _place(line, at, first=True)
-    line.upload.append(upload)
-    line.download.append(download)
-    if len(line.upload) == CHUNK:
-        line.flush()
-
-
-def _place(line: Line, at: int, *, first: bool) -> None:
-    """Whether the sample of ``at`` goes on with the stretch or begins one.
-
-    A rate's sample is told at its end, as is that of two counters; the first rate of
-    all (``first``) has no row before it.
-    """
-    last, step = line.last, line.step
-    line.last = at
-    length = at - last if last is not None else 0
-    if last is None:
-        line.begin(at)
-    elif length <= 0 or 2 * length > 5 * step > 0 or line.last_gap:
-        line.begin(at if first else last)
-        line.last_gap = False
-    elif not line.starts:
-        line.begin(last)
-    if length > 0 and (not step or 2 * length < step):
-        line.step = length
+def _whole(text: str) -> int:
+    """The whole number nearest to a decimal one, also ``1.5e+06``; halves go up."""
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        number = Decimal(text)
+        if number.is_finite() and number.adjusted() < 20:
+            return int(number.to_integral_value(ROUND_HALF_UP))
+    except InvalidOperation:
+        pass
+    raise ValueError(text)
 
 
 def columns_of(heading: list[str], path: str) -> Columns:
@@ -297,28 +342,3 @@ def columns_of(heading: list[str], path: str) -> Columns:
 
 def _find(places: Mapping[str, int], names: tuple[str, ...]) -> int | None:
     return next((places[name] for name in names if name in places), None)
-
-
-@contextmanager
-def _opened(path: Path, traffic: Traffic) -> Iterator[Iterator[str]]:
-    """The lines of a file, unzipped; what cannot be read is an ``InputError``."""
-    try:
-        with path.open("rb") as raw:
-            traffic.position = raw.tell
-            binary: Any = raw
-            if raw.peek(2)[:2] == b"\x1f\x8b":
-                binary = gzip.GzipFile(fileobj=raw)
-            yield io.TextIOWrapper(binary, "utf-8-sig", "replace", newline="")
-    except (OSError, EOFError) as error:
-        told = getattr(error, "strerror", None) or str(error)
-        raise InputError.of("RTRW403", {"text": told}, path=str(path)) from error
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except FileNotFoundError as error:
-        raise InputError.of("RTRW401", {"path": str(path)}, path=str(path)) from error
-    except OSError as error:
-        told = error.strerror or str(error)
-        raise InputError.of("RTRW403", {"text": told}, path=str(path)) from error

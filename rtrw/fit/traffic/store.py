@@ -7,7 +7,9 @@ sample. What is read back of a long line is spread evenly over it.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 from tempfile import TemporaryFile
 from types import TracebackType
@@ -18,14 +20,22 @@ from rtrw.units import Duration
 
 CHUNK = 1024
 """Samples of a line that are written at once."""
+ODD_MOST = 3
+"""Rows in a row in another pace that make it the line's own."""
+
+
+def _alike(length: Duration, step: Duration) -> bool:
+    """Whether samples so long go together with those of ``step``."""
+    return step <= 2 * length <= 5 * step
 
 
 class Line:
     """One queue: what came in last, and where its samples are."""
 
     __slots__ = (
-        "_chunks", "_file", "_length", "download", "fastest", "last",
-        "last_download", "last_gap", "last_upload", "name", "starts", "step", "upload",
+        "_chunks", "_file", "_length", "_odd", "_odd_length", "download", "fastest",
+        "last", "last_download", "last_gap", "last_upload", "name", "starts", "step",
+        "upload",
     )  # fmt: skip
 
     def __init__(self, name: str, file: IO[bytes]) -> None:
@@ -34,14 +44,17 @@ class Line:
         self.last: int | None = None
         """The instant (µs) of the newest row."""
         self.step: Duration = 0
+        """How long its samples are now."""
+        self._odd = 0
+        self._odd_length: Duration = 0
         self.last_upload = self.last_download = -1
         """Counters of the newest row; -1 where there were none."""
         self.last_gap = False
         """What comes next begins a stretch: a counter was reset."""
         self.fastest = 0
         """The highest rate (bit/s) that the counters have told."""
-        self.starts: list[tuple[int, int]] = []
-        """(number of the first sample, its instant) of each stretch."""
+        self.starts: list[tuple[int, int, Duration]] = []
+        """(number of the first sample, its instant, its step) of each stretch."""
         self.upload = array("Q")
         self.download = array("Q")
         self._file = file
@@ -55,7 +68,37 @@ class Line:
 
     def begin(self, at: int) -> None:
         """A stretch begins with the next sample, at ``at``."""
-        self.starts.append((self.samples, at))
+        self.starts.append((self.samples, at, self.step))
+        self.last_gap = False
+
+    def add(self, upload: int, download: int) -> None:
+        """One sample that goes on with the stretch."""
+        self.upload.append(upload)
+        self.download.append(download)
+        if len(self.upload) == CHUNK:
+            self.flush()
+
+    def keeps_pace(self, length: Duration) -> bool:
+        """Whether a row that long after the last one goes on with its stretch.
+
+        A pause is a gap, and so is the short wait before a recording is gone on with;
+        the third row in another pace makes that the line's.
+        """
+        step = self.step
+        if length << 1 >= step and length << 1 <= 5 * step:
+            self._odd = 0
+            return True
+        if not step:
+            self.step = length
+            if self.starts:
+                number, at, _ = self.starts[-1]
+                self.starts[-1] = (number, at, length)
+            return True
+        self._odd = self._odd + 1 if _alike(length, self._odd_length) else 1
+        self._odd_length = length
+        if self._odd == ODD_MOST:
+            self.step, self._odd = length, 0
+        return False
 
     def flush(self) -> None:
         """Write what waits; called when it is a chunk, and at the end."""
@@ -66,6 +109,12 @@ class Line:
         self._length += len(self.upload)
         del self.upload[:]
         del self.download[:]
+
+    def steps(self) -> Iterator[tuple[Duration, int]]:
+        """How long samples are, and how many are so long, stretch by stretch."""
+        bounds = [*self.starts, (self.samples, 0, 0)]
+        for (first, _, step), (stop, _, _) in pairwise(bounds):
+            yield step, stop - first
 
     def extend(self, upload: array[int], download: array[int]) -> None:
         """Many samples that go on with the stretch."""
@@ -109,10 +158,10 @@ class Line:
     def _cut(self, rates: array[int], offset: int, step: Duration) -> Iterator[Stretch]:
         """Samples from number ``offset`` on, cut where stretches begin."""
         end = offset + len(rates)
-        bounds = [*self.starts, (self._length, 0)]
-        for (first, begin), (stop, _) in pairwise(bounds):
+        bounds = [*self.starts, (self._length, 0, 0)]
+        for (first, begin, own), (stop, _, _) in pairwise(bounds):
             low, high = max(first, offset), min(stop, end)
-            if low < high:
+            if low < high and _alike(own, step):
                 at = begin + (low - first) * step
                 yield Stretch(at, step, rates[low - offset : high - offset])
 
@@ -134,9 +183,26 @@ class Store:
 
     @property
     def step(self) -> Duration:
-        """How long a sample is: the median of the lines; 0 without samples."""
-        steps = sorted(line.step for line in self.lines.values() if line.step)
-        return steps[len(steps) // 2] if steps else 0
+        """How long a sample is, the median of all; 0 without samples."""
+        return self._paces[0]
+
+    @property
+    def other(self) -> int:
+        """Samples that are not nearly so long; no series has them."""
+        return self._paces[1]
+
+    @cached_property
+    def _paces(self) -> tuple[Duration, int]:
+        counts: Counter[Duration] = Counter()
+        for line in self.lines.values():
+            for step, count in line.steps():
+                counts[step] += count
+        half, passed, median = counts.total() - counts.pop(0, 0), 0, 0
+        for median in sorted(counts):
+            passed += 2 * counts[median]
+            if passed > half:
+                break
+        return median, sum(counts[one] for one in counts if not _alike(one, median))
 
     def __enter__(self) -> Self:
         return self
