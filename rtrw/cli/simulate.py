@@ -13,14 +13,15 @@ import typer
 
 from rtrw.burst import Setting
 from rtrw.cli import common
+from rtrw.cli.loads import Load, Run, misread, read_load
 from rtrw.cli.output import TEXTS, kind_of_output
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import word
 from rtrw.locale.printable import printable, shortened
 from rtrw.profiles.lint_burst import burst_findings
 from rtrw.routeros.fields_table import FIELDS
-from rtrw.sim.demand import FULL, Demand, late, parse_demand
-from rtrw.sim.queue import Port, simulate, slice_of, usual_end
+from rtrw.sim.demand import FULL, Demand
+from rtrw.sim.queue import Port, simulate, slice_of
 from rtrw.units import (
     Duration,
     format_duration,
@@ -104,7 +105,10 @@ def simulate_(  # noqa: PLR0917 - one argument per option
     bucket_size: Annotated[str | None, _pair_option("bucket-size")] = None,
     demand: Annotated[
         list[str] | None,
-        typer.Option(help="32Mb@0s (bits), 4MB@10s (bytes), or full (the default)."),
+        typer.Option(
+            help="32Mb@0s (bits), 4MB@10s (bytes), full (the default), 3Mbps, 5s/10s"
+            " (on/off), trace.csv, or what people do: web, video, keluarga."
+        ),
     ] = None,
     length: Annotated[
         str | None, typer.Option("--for", help="How long: 36s, 2m, 1h.")
@@ -174,7 +178,7 @@ def simulate_(  # noqa: PLR0917 - one argument per option
     jobs = []
     for one in (plan, compare) if compare is not None else (plan,):
         name, base = _base(profile, one, direction, given, at)
-        run = (demand or ["full"], length, link)
+        run = (demand or ["full"], length, link, seed)
         jobs.append(_read(name, base, given, direction, run))
         _report(jobs[-1])
     if compare is not None:
@@ -265,7 +269,7 @@ def _read(
     base: Setting,
     given: dict[str, str],
     direction: Direction,
-    run: tuple[list[str], str | None, str],
+    run: tuple[list[str], str | None, str, int],
 ) -> Job:
     """The job that the options describe.
 
@@ -273,7 +277,7 @@ def _read(
         InputError: with everything that is wrong with any of them.
     """
     reader, half = _Reader(), direction is Direction.download
-    demands, length, speed = run
+    demands, length, speed, seed = run
     values = {
         field: reader.read(f"--{field}", partial(FIELDS[field].parse, text), (0, 0))[
             half
@@ -282,20 +286,26 @@ def _read(
     }
     bucket = values.pop("bucket-size", 0)
     setting = base._replace(**{f.replace("-", "_"): v for f, v in values.items()})
-    demand = reader.read("--demand", lambda: parse_demand(demands), FULL)
     link = reader.read("--link", lambda: parse_rate(speed), 1)
     if not link:
         reader.problems.append(Problem("RTRW172", where="--link"))
-    end = usual_end(setting, demand)
-    if length is not None:
-        end = reader.read("--for", lambda: parse_duration(length), end)
-        if end == 0:
-            reader.problems.append(Problem("RTRW164", {"text": length}, "--for"))
-    if not reader.problems:
-        reader.problems += late(demand, end)
+    end = reader.read("--for", lambda: parse_duration(length), 1) if length else None
+    if end == 0:
+        reader.problems.append(Problem("RTRW164", {"text": str(length)}, "--for"))
+    load, wrong = Load(FULL, 0), bool(reader.problems)
+    try:
+        load = read_load(demands, Run(setting, half, seed, end))
+    except RtrwError as error:
+        # when the end itself is wrong, nothing is said of what begins after it
+        late = [one for one in misread(error) if not (wrong and one.code == "RTRW163")]
+        reader.problems += late
     if reader.problems:
         raise InputError(reader.problems)
-    return Job(name, direction.value, setting, Port(link, bucket), demand, end)
+    if not common.SESSION.quiet:
+        common.tell(load.problems)
+    return Job(
+        name, direction.value, setting, Port(link, bucket), load.demand, load.end
+    )
 
 
 def _report(job: Job) -> None:

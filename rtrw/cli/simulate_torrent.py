@@ -132,7 +132,7 @@ def _folklore(scene: Scene) -> str:
             line=format_rate(scene.line),
         )
     each = burst.each.half if burst.each else 0
-    return word(
+    said = word(
         "torrent.folklore",
         language,
         count=scene.neighbours + 1,
@@ -145,6 +145,9 @@ def _folklore(scene: Scene) -> str:
         plain_jam=format_duration(plain.jam // 1_000_000 * 1_000_000),
         minute=format_duration(ALL_AT_ONCE),
     )
+    if burst.nothing:
+        said += " " + word("torrent.nothing", language, count=burst.nothing)
+    return said
 
 
 # --- for programs ----------------------------------------------------------------
@@ -190,6 +193,7 @@ def _at_once(run: AtOnce) -> dict[str, Any]:
         "carried_bps": list(run.carried),
         "too_much_s": number(run.jam),
         "each_bps": run.each.half if run.each else None,
+        "with_nothing": run.nothing,
     }
 
 

@@ -265,13 +265,20 @@ TABLE: dict[str, Entry] = {
     # 160-179: simulation of one queue (rtrw.sim, rtrw simulate)
     "RTRW160": Entry(
         "error",
-        en=Said('"{text}" is not a demand', "write 32Mb@0s, 4MB@10s or full"),
-        id=Said('"{text}" bukan permintaan', "tulis 32Mb@0s, 4MB@10s atau full"),
+        en=Said(
+            '"{text}" is not a demand',
+            "write 32Mb@0s, 4MB@10s, 3Mbps, 5s/10s (on/off), web, trace.csv or full",
+        ),
+        id=Said(
+            '"{text}" bukan permintaan',
+            "tulis 32Mb@0s, 4MB@10s, 3Mbps, 5s/10s (nyala/mati), web, rekaman.csv atau"
+            " full",
+        ),
     ),
     "RTRW161": Entry(
         "error",
-        en=Said('"{text}" wants nothing', "write a size above 0, as 32Mb@0s"),
-        id=Said('"{text}" tidak meminta apa-apa', "tulis ukuran di atas 0: 32Mb@0s"),
+        en=Said('"{text}" wants nothing', "write sizes, rates and times above 0"),
+        id=Said('"{text}" tidak meminta apa-apa', "tulis angka di atas 0"),
     ),
     "RTRW162": Entry(
         "error",

@@ -388,6 +388,36 @@ TABLE: dict[str, Entry] = {
         ),
     ),
     # 270-279: whole networks and their capacity (rtrw.network.run, .capacity)
+    "RTRW258": Entry(
+        "error",
+        en=Said(
+            '"{text}" cannot stand beside another demand',
+            "give it alone; only amounts (32Mb@0s) can be several",
+        ),
+        id=Said(
+            '"{text}" tidak bisa digabung dengan permintaan lain',
+            "tulis sendiri; hanya jumlah data (32Mb@0s) yang boleh beberapa",
+        ),
+    ),
+    "RTRW259": Entry(
+        "warning",
+        en=Said(
+            "{path}: {count} rows begin after the end ({end}) and are left out",
+            "--for makes the run longer",
+        ),
+        id=Said(
+            "{path}: {count} baris mulai sesudah simulasi selesai ({end}): tidak"
+            " dipakai",
+            "perpanjang dengan --for",
+        ),
+    ),
+    "RTRW260": Entry(
+        "error",
+        en=Said("there is no trace {path}", "name a CSV with t_s,bps or t_s,bytes"),
+        id=Said(
+            "tidak ada rekaman {path}", "tulis nama CSV berisi t_s,bps atau t_s,bytes"
+        ),
+    ),
     "RTRW265": Entry(
         "error",
         en=Said(

@@ -82,13 +82,14 @@ class AtOnce(NamedTuple):
     """Everybody at once for a minute: bit/s each second, by burst on and off.
 
     ``jam`` is how long more was wanted than the line carries, in µs; ``each`` what a
-    customer got in the first second.
+    customer got in the first second, ``nothing`` how many got nothing in it.
     """
 
     wanted: tuple[Rate, ...]
     carried: tuple[Rate, ...]
     jam: Duration
     each: Spread | None
+    nothing: int
 
 
 class Scene(NamedTuple):
@@ -293,9 +294,11 @@ def _at_once(cast: Cast, *, burst: bool) -> AtOnce:
         for one, end in zip(total.stretches, ends, strict=True)
         if one.offered > one.room
     )
+    first = [flow.until(second) // SECOND for flow in flows.leaves.values()]
     return AtOnce(
         tuple(one.offered // SECOND for one in steps),
         tuple(one.carried // SECOND for one in steps),
         jam * TICK,
-        spread(flow.until(second) // SECOND for flow in flows.leaves.values()),
+        spread(first),
+        sum(1 for bits in first if not bits),
     )

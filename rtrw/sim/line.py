@@ -136,19 +136,31 @@ class Line:
         return took
 
     def next(self, end: Duration, rate: Rate) -> int:
-        """What it carries until ``end`` if nothing begins, ends or is done by then.
+        """What it carries until ``end`` if nothing begins or ends by then.
 
-        0 when something may: ``run`` tells then.
+        What waits may be done, if nothing follows it. 0 when it is not so simple:
+        ``run`` tells then.
         """
         if not self.left or self.until <= end:
             return 0
         time = end - self.now
         much, level = self.speed * time, self.level + rate * time
         much = level if level < much else much
-        return much if self.timed or much < self.ahead else 0
+        if self.timed or much < self.ahead:
+            return much
+        if self.left > self.ahead:
+            return 0
+        if self.place < len(self.wants):
+            want = self.wants[self.place]
+            if want[0] < end and want[4] < time:
+                return 0
+        return self.left
 
     def take(self, end: Duration, rate: Rate, carried: int) -> None:
         """Go to ``end`` and carry no more than ``next`` told."""
+        if carried == self.left:
+            self.run(end, rate)
+            return
         time = end - self.now
         self.now = end
         self.busy += time

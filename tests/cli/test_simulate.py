@@ -194,7 +194,7 @@ def test_b13_a_threshold_above_max_limit_is_simulated_and_told(simulate):
                 *("--max-limit", "2 MB/s", "--burst-limit", "x", "--for", "0"),
                 *("--demand", "5Mb@x"),
             ),
-            ["RTRW207", "RTRW201", "RTRW212", "RTRW164"],
+            ["RTRW207", "RTRW201", "RTRW164", "RTRW212"],
         ),
     ],
 )

@@ -163,6 +163,30 @@ def test_thirty_neighbours_bursting_at_once():
     assert found.burst.each.half == 967_741
 
 
+def test_bursting_at_once_with_a_better_priority_leaves_the_others_nothing():
+    """Four of priority 4 take all of 30M but for a limit-at of 500k x 14.
+
+    They get (30M - 7M) / 4 = 5.75M each, those with limit-at 500k, the 13 others 0.
+    """
+    burst = "burst-limit: 20M/20M, burst-threshold: 5M/5M, burst-time: 16s/16s"
+    plans = {"good": "priority: 4", "plain": "priority: 8", "kept": "limit-at: 500k"}
+    text = "rtrw: 1\nsite: t\nparents:\n  up: {target: 10.0.0.0/24, max-limit: 30M/30M,"
+    text += " bucket-size: 0/0}\nplans:\n" + "".join(
+        f"  {name}: {{max-limit: 10M/10M, {burst}, parent: up, {more}}}\n"
+        for name, more in plans.items()
+    )
+    names = ["good"] * 4 + ["plain"] * 13 + ["kept"] * 14
+    text += "subscribers:\n" + "".join(
+        f"  - {{name: c{k}, target: 10.0.0.{k}, plan: {name}}}\n"
+        for k, name in enumerate(names, 1)
+    )
+    read = load_text(text)
+    found = torrent_scene(read, simulation_tree(read), "up", Run(SECOND))
+    assert found.burst.nothing == 13
+    assert found.burst.each == Spread(0, 500_000, 5_750_000)
+    assert (found.burst.carried[0], found.burst.carried[59]) == (30 * M, 30 * M)
+
+
 def test_priority_helps_neighbours_of_a_download():
     """With ordinary neighbours each step leaves the download less."""
     read = load_text(neighbourhood(11).replace("30M/30M", "10M/10M"))
