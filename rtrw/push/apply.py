@@ -61,6 +61,23 @@ class Outcome:
         """Whether nothing more can be sent."""
         return self.lost is not None or bool(self.unkept)
 
+    @property
+    def troubles(self) -> tuple[Problem, ...]:
+        """Why nothing more could be sent."""
+        return (*(self.lost.problems if self.lost else ()), *self.unkept)
+
+    def joined(self, later: Outcome) -> Outcome:
+        """This and what came after it on the same connection, as one."""
+        return Outcome(
+            [*self.done, *later.done],
+            [*self.refused, *later.refused],
+            [*self.doubt, *later.doubt],
+            [*self.unsent, *later.unsent],
+            {**self.added, **later.added},
+            later.lost or self.lost,
+            (*self.unkept, *later.unkept),
+        )
+
     def keys(self, writes: Sequence[Write]) -> set[Key]:
         """Whose queues ``writes`` are for."""
         return {key for write in writes for key in write.keys}

@@ -58,8 +58,8 @@ class Attempt:
         )
         if outcome.lost is not None and self.held:
             return self._reverted(outcome)
-        result = self._settle(outcome)
-        if result.rows is None:
+        was_held, result = self.held, self._settle(outcome)
+        if result.rows is None or self.held != was_held:
             return result
         if self.held:
             return self._end_hold(result, outcome)
@@ -91,6 +91,7 @@ class Attempt:
 
     def _reverted(self, outcome: Outcome) -> Result:
         """The connection went: the router puts back, then it is read."""
+        self.held = False
         lost = outcome.lost.problems if outcome.lost else ()
         try:
             hold = safemode.wait_free(self.link.session, self.how.sleep_us)
@@ -167,25 +168,41 @@ class Attempt:
 
     def _settle(self, outcome: Outcome) -> Result:
         """Read back, mend the order, and say what was done and what was not."""
-        lost = (*(outcome.lost.problems if outcome.lost else ()), *outcome.unkept)
         try:
             rows, left = self._read()
-            if left and outcome.complete:
-                if _only_order(left):
-                    carry_out(self.link.session(), left.stages, self.journal)
+            if left and (outcome.complete or self._still_out_of_order(left)):
+                if _only_order(left) or not outcome.complete:
+                    more = self._mend(left, rows)
+                    if more.lost is not None and self.held:
+                        return self._reverted(outcome.joined(more))
+                    outcome = outcome.joined(more)
                 # A print was seen to leave rows out: look twice before complaining.
                 rows, left = self._read()
         except RtrwError as error:
             result = guess(self.changes, outcome, self._where)
-            result.problems += _each_once(*lost, *error.problems)
+            result.problems += _each_once(*outcome.troubles, *error.problems)
             return result
         result = judge(self.changes, left, outcome, rows, self._where)
         # With everything done after all, a lost connection is only worth a word.
-        (result.warnings if result.verified else result.problems).extend(lost)
+        (result.warnings if result.verified else result.problems).extend(
+            outcome.troubles
+        )
         strangers = changed_strangers(self.facts.rows, rows, self.how.site, self._where)
         result.strangers_changed = bool(strangers)
         result.warnings += strangers
         return result
+
+    def _still_out_of_order(self, left: Changes) -> bool:
+        """Whether the rest, which goes on after a refusal, has places to be mended."""
+        return self.how.keep_going and any(c.action == "move" for c in left.changes)
+
+    def _mend(self, left: Changes, rows: Sequence[Row]) -> Outcome:
+        """Do what is left once more; with refused queues in it, carefully."""
+        going = self.how.keep_going
+        care = Care(left, rows) if going else None
+        return carry_out(
+            self.link.session(), left.stages, self.journal, keep_going=going, care=care
+        )
 
     def _read(self) -> tuple[tuple[Row, ...], Changes]:
         rows = read_rows(self.link.session())

@@ -19,6 +19,7 @@ from rtrw.routeros.depth import parent_of
 from rtrw.routeros.owner import parse_tag
 from rtrw.routeros.queue import Row
 
+_COMMANDS = {"add": "add", "set": "set", "rename": "set", "remove": "remove"}
 MANY_CHILDREN = 128
 """One tool says that a parent takes no more; an export of 7.24 holds 161 (routeros.md
 section 8). So it is said only where a router refuses a child beyond that."""
@@ -132,10 +133,17 @@ def _left_undone(
                 code = "RTRW590"
                 params = {**params, "parent": parent, "count": children[parent]}
             found[key] = Problem(code, params, where=where)
-    answered = outcome.keys(outcome.done)
+    answered = {(write.command, key) for write in outcome.done for key in write.keys}
+    known = {key for _, key in answered}
     held_up = outcome.keys(outcome.unsent) | outcome.keys(outcome.doubt)
     for change in left.changes:
-        if change.key in answered - held_up and change.key not in found:
+        # A place that is not right says nothing while others are not in theirs.
+        done = (_COMMANDS.get(change.action, ""), change.key) in answered
+        if (
+            (done or outcome.complete)
+            and change.key in known - held_up
+            and change.key not in found
+        ):
             found[change.key] = _without_effect(change, where)
     return {name.get(key, key[1]): problem for key, problem in found.items()}
 

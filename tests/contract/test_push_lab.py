@@ -536,6 +536,39 @@ def test_p3_a_cut_in_safe_mode_keeps_nothing(bench, fault, at):
     assert one.names() == ["kantor", "c0", "c1", "c2", "c3"]
 
 
+@pytest.mark.parametrize("safe_mode", ["auto", "never"])
+@pytest.mark.parametrize("fault", ["cut_before", "cut_after"])
+def test_a_cut_while_places_are_mended(bench, fault, safe_mode):
+    """Twenty were added in any order; the connection breaks at the move after them."""
+    desired = [queue(f"c{n:02}", n) for n in range(20)]
+    one = bench([STRANGERS[0]], shuffle=7, revert_after_us=200_000, **{fault: 21})
+    visit = one.push(desired, safe_mode=safe_mode)
+    assert one.lab.log.count("/queue/simple/move") == 1
+    if safe_mode == "auto":
+        assert codes(visit.problems) == ["RTRW506", "RTRW564"]
+        assert one.names() == ["kantor"]
+        assert visit.result.done == ()
+        assert len(visit.result.not_done) == 20
+    else:
+        assert len(visit.result.done) == 20
+        assert visit.verified == (one.names()[1:] == [q.name for q in desired])
+        assert "RTRW506" in codes([*visit.problems, *visit.warnings])
+    assert visit.failures == {}
+    again = one.push(desired, safe_mode=safe_mode)
+    assert (again.ok, again.verified) == (True, True)
+    assert one.names() == ["kantor", *(q.name for q in desired)]
+
+
+def test_p4_keep_going_mends_the_places_of_the_others(bench):
+    """A refused queue leaves a gap; all others are in order, whatever ran first."""
+    desired = [queue(f"c{n:02}", n) for n in range(20)]
+    one = bench(shuffle=7, refuse={"c05": "failure: no"})
+    visit = one.push(desired, keep_going=True)
+    assert list(visit.failures) == ["c05"]
+    assert visit.result.not_done == []
+    assert one.names() == [q.name for q in desired if q.name != "c05"]
+
+
 @pytest.mark.parametrize("count", [80, 200])
 def test_p3_the_link_is_cut_after_fifty(bench, count):
     """Of 80 in safe mode nothing is kept; of 200 just what is told; again works."""
