@@ -17,10 +17,10 @@ demo: $(STAMP)
 	@$(BIN)/rtrw demo
 
 test: $(STAMP)
-	$(BIN)/python -m pytest -n auto -m 'not slow and not bench'
+	$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow and not bench'
 
 test-slow: $(STAMP)
-	$(BIN)/python -m pytest -n auto -m 'slow and not bench'
+	$(BIN)/python -m pytest -n auto --dist worksteal -m 'slow and not bench'
 
 test-all: test test-slow
 

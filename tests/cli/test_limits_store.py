@@ -93,6 +93,7 @@ def test_reset_one_limit_and_all(profile, store):
     assert (api.peek("a").remaining, api.peek("b").remaining) == (10, 6)
 
 
+@pytest.mark.slow
 def test_a_cluster_is_asked_like_a_server(profile):
     """Each limit's key is looked for on the node that has it, by any node's address."""
     pytest.importorskip("redis")
@@ -115,6 +116,7 @@ def test_a_cluster_is_asked_like_a_server(profile):
     store.close()
 
 
+@pytest.mark.slow
 def test_a_cluster_that_wants_a_password(profile):
     """Told as by a single server, though its client gives another reason first."""
     redis = pytest.importorskip("redis")

@@ -246,6 +246,7 @@ LIST = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "expected", "words"), LIST.values(), ids=LIST)
 def test_each_kind_is_found(text, expected, words, tmp_path):
     """Code, severity, line, numbers and advice; only errors exit 1."""

@@ -65,6 +65,7 @@ limits:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_names_are_only_shown(command, folder):
     """No name is markup, a control or a second line; nothing ends in a traceback."""
@@ -76,6 +77,7 @@ def test_names_are_only_shown(command, folder):
     assert "\nERROR" not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_json_keeps_names_as_they_are(command, folder):
     """JSON is valid whatever the names are."""

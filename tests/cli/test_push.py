@@ -395,6 +395,7 @@ def test_when_nothing_could_be_done_it_failed(rtrw):
         assert lab.writes == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["table", "json", "csv"])
 @pytest.mark.parametrize("name", ["budi", "kantor"])
 def test_a_dry_run_is_diff(rtrw, lab, name, form):
@@ -480,6 +481,7 @@ def test_a_canary_is_one_of_the_routers(rtrw, lab):
     assert lab.requests == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("field", ["parent-queue", "insert-queue-before"])
 @pytest.mark.parametrize(
     "menu", ["/ppp/profile", "/ip/hotspot/user/profile", "/ip/dhcp-server"]

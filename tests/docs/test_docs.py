@@ -86,7 +86,18 @@ def same(expected, got):
     return re.fullmatch(pattern, clean + "\n")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
+LONG = ["how-to", "id"]
+"""Folders of pages whose commands take seconds each."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=[pytest.mark.slow] if page.parent.name in LONG else [])
+        for page in PAGES
+    ],
+    ids=name,
+)
 def test_console_blocks_run_and_print_what_they_show(page, workplace):
     """Each ``$`` line exits as a working example does, and prints what is shown."""
     for file, body in SAVED.findall(page.read_text("utf-8")):

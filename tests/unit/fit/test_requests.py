@@ -35,7 +35,9 @@ def as_csv(rows):
     return "time,key\n" + "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(k, marks=pytest.mark.slow) for k in range(2, 10))]
+)
 @pytest.mark.parametrize(("rate", "capacity"), [(2, 20), (0.5, 30), (1 / 6, 10)])
 def test_rate_and_capacity_are_found_back(file, seed, rate, capacity):
     """R within 10 %, b within 20 % of what the requests were made with."""

@@ -152,6 +152,7 @@ def test_r16_no_key_without_an_end_and_none_too_early(client, store, policy):
     assert keys_of(client, store) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", POLICIES[:-1], ids=str)
 def test_r20_half_a_second_is_half_a_second(client, store, policy):
     """Windows below a second are kept in whole milliseconds, and end."""

@@ -42,6 +42,7 @@ def pushed(visit):
     return [problem.code for problem in visit.problems]
 
 
+@pytest.mark.slow
 def test_a_router_that_dies_in_the_middle(scripted, say, tmp_path):
     """It is cut at the first write and does not answer again: all is in doubt."""
 
