@@ -6,6 +6,7 @@ the parameters are cells, the answer is one tuple. Keys that are new go the long
 (``odd``), which sees to it that there is room.
 
 The lock is taken by ``acquire`` and ``release``: a ``with`` costs a fifth of the call.
+Who meets it held tries again a moment later (``get_in_turn``).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 from threading import Lock
+from time import sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rtrw.bucket import SECOND, Bucket
@@ -65,6 +67,26 @@ def checked(cost: object) -> int:
     raise PolicyError.of("RTRW618", {"value": told(cost)})
 
 
+PAUSE = 50e-6
+"""Seconds until a lock that another thread holds is tried again."""
+TRIES = 100
+
+
+def get_in_turn(acquire: Callable[..., bool]) -> None:
+    """Get a lock that another thread holds, without waiting in its line at first.
+
+    The holder lost the interpreter within its microsecond; all that it needs is to get
+    it back. Who waited in the line would be woken as the new holder, without the
+    interpreter, so that the next one meets a held lock again: a convoy, where each call
+    costs a switch of threads (measured: ten times the call).
+    """
+    for _ in range(TRIES):
+        sleep(PAUSE)
+        if acquire(False):
+            return
+    acquire()
+
+
 def make_allow(place: Place, bucket: Bucket, odd: Allow) -> Allow:
     """``allow`` of one bucket policy; ``odd`` answers for keys that are new."""
     states: dict[str, Any] = place.states
@@ -74,7 +96,8 @@ def make_allow(place: Place, bucket: Bucket, odd: Allow) -> Allow:
 
     def allow(key: str, cost: int = 1) -> bool:
         grains = period if cost is ONE else checked(cost) * period
-        acquire()
+        if not acquire(False):
+            get_in_turn(acquire)
         try:
             now = clock() // tick * amount
             full_at = states[key]
@@ -104,7 +127,8 @@ def make_take(place: Place, bucket: Bucket, limit: int, name: str, odd: Take) ->
     def take(key: str, cost: int = 1) -> Decision:
         grains = period if cost is ONE else checked(cost) * period
         missing = -1
-        acquire()
+        if not acquire(False):
+            get_in_turn(acquire)
         try:
             now = clock() // tick * amount
             full_at = states[key]

@@ -243,3 +243,37 @@ def test_costs_that_cannot_be(policy, cost):
             with pytest.raises(PolicyError, match="RTRW618"):
                 verb("k", cost)
         limiter.take("k")
+
+
+@pytest.mark.parametrize("held_s", [0.001, 0.2])
+def test_a_call_waits_for_the_lock_however_long_it_is_held(held_s):
+    """In its turn, or in the line of the lock; then it answers as always."""
+    clock = ManualClock()
+    entered, asked = threading.Event(), threading.Event()
+
+    class Slow(TokenBucket):
+        def decide(self, state, now, cost):
+            entered.set()
+            asked.wait(5)
+            asked.clear()
+            threading.Event().wait(held_s)
+            return super().decide(state, now, cost)
+
+    store = MemoryStore()
+    slow = Limiter(Slow(1, "1/h"), store, name="slow", clock=clock)
+    quick = Limiter(TokenBucket(2, "1/h"), store, name="quick", clock=clock)
+    quick.take("k")
+    answers = []
+    holder = threading.Thread(target=slow.take, args=("k",))
+    holder.start()
+    assert entered.wait(5)
+
+    def ask() -> None:
+        asked.set()
+        answers.extend((quick.allow("k"), quick.take("k").allowed))
+
+    caller = threading.Thread(target=ask)
+    caller.start()
+    caller.join(10)
+    holder.join(10)
+    assert answers == [True, False]
