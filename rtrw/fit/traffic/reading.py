@@ -82,6 +82,18 @@ class Traffic:
             InputError: the file is not there, cannot be read, or has no known heading.
         """
         self.path = path
+        self.start_again()
+        self.file = TextFile(path)
+        self.size = self.file.size
+        first, self.heading_lines = self.file.first_line(LINE_MOST)
+        if not first.strip("\0 \t\r\n"):
+            raise InputError.of("RTRW930", {"path": str(path)}, path=str(path))
+        self.delimiter = max(",;\t", key=first.count)
+        self.heading = cells_of(first, self.delimiter)
+        self.columns = columns_of(self.heading, str(path))
+
+    def start_again(self) -> None:
+        """Forget what was counted while rows were read."""
         self.rows = 0
         self.bad = 0
         self.resets = 0
@@ -91,14 +103,6 @@ class Traffic:
         """Rows at an instant that their queue had already; these are left out."""
         self.turned = 0
         """Rows that are older than the one of the same queue before them."""
-        self.file = TextFile(path)
-        self.size = self.file.size
-        first, self.heading_lines = self.file.first_line(LINE_MOST)
-        if not first.strip("\0 \t\r\n"):
-            raise InputError.of("RTRW930", {"path": str(path)}, path=str(path))
-        self.delimiter = max(",;\t", key=first.count)
-        self.heading = cells_of(first, self.delimiter)
-        self.columns = columns_of(self.heading, str(path))
 
     def position(self) -> int:
         """How many bytes of the file have been read: for a progress bar."""

@@ -181,6 +181,11 @@ class Store:
             found = self.lines[name] = Line(name, self._file)
         return found
 
+    def clear(self) -> None:
+        """Forget all lines."""
+        self._file.truncate(0)
+        self.lines.clear()
+
     @property
     def step(self) -> Duration:
         """How long a sample is, the median of all; 0 without samples."""
