@@ -15,9 +15,9 @@ from rtrw.burst import Setting
 from rtrw.cli import common
 from rtrw.cli.loads import Load, Run, misread, read_load
 from rtrw.cli.output import TEXTS, kind_of_output
+from rtrw.cli.simulate_view import write
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import word
-from rtrw.locale.printable import printable, shortened
 from rtrw.profiles.lint_burst import burst_findings
 from rtrw.routeros.fields_table import FIELDS
 from rtrw.sim.demand import FULL, Demand
@@ -33,7 +33,6 @@ from rtrw.units import (
 
 if TYPE_CHECKING:
     from rtrw.profiles.model import Fields, Plan
-    from rtrw.sim.curve import Curve
 
 app = typer.Typer()
 T = TypeVar("T")
@@ -42,17 +41,6 @@ MOST_SLICES = 2_000_000
 MOST_ROWS = 1_000_000
 MANY_ROWS = 100_000
 """From here on the number of rows is told before they are made."""
-HEIGHT = 15
-COLOURS = {
-    "rate": "cyan",
-    "average": "bold yellow",
-    "threshold": "bright_red",
-    "average-on-rate": "bold black on cyan",
-    "threshold-on-rate": "red on cyan",
-    "axis": "dim",
-    "burst": "green",
-    "": "",
-}
 
 
 class Direction(StrEnum):
@@ -66,6 +54,7 @@ class Scenario(StrEnum):
     """Ready-made questions about a network."""
 
     torrent = "torrent"
+    quota = "quota"
 
 
 class Job(NamedTuple):
@@ -122,8 +111,16 @@ def simulate_(  # noqa: PLR0917 - one argument per option
         typer.Option(
             help="torrent: one endless download among neighbours, without queues, with"
             " queues, with a parent, with priority; and all of them bursting at once."
+            " quota: who uses up the quota of a plan, and when."
         ),
     ] = None,
+    hours: Annotated[
+        str,
+        typer.Option(
+            "--hours-a-day",
+            help="Of --scenario quota: how long a customer is online, on average.",
+        ),
+    ] = "5h",
     parent: Annotated[
         str | None, typer.Option(help="The parent of --scenario.")
     ] = None,
@@ -168,6 +165,14 @@ def simulate_(  # noqa: PLR0917 - one argument per option
         asked = (direction.value, length, link, seed, yes)
         from rtrw.cli.simulate_network import whole
 
+        if scenario is Scenario.quota:
+            from rtrw.cli.simulate_quota import run_quota
+
+            if length is not None or parent is not None:
+                option = "--for" if parent is None else "--parent"
+                raise typer.BadParameter("not with quota", param_hint=option)
+            run_quota(profile, (hours, seed, link), (output, format))
+            return
         what = (scenario is not None, parent)
         if whole(profile, asked, what, router, (output, format), at):
             return
@@ -185,7 +190,7 @@ def simulate_(  # noqa: PLR0917 - one argument per option
         _compared(jobs[0], jobs[1], kind, output)
         return
     _bound(jobs[0], kind)
-    _write(jobs[0], simulate(*jobs[0].what), kind, output)
+    write(jobs[0], simulate(*jobs[0].what), kind, output)
 
 
 # --- what is asked for -------------------------------------------------------------
@@ -343,53 +348,3 @@ def _bound(job: Job, kind: str) -> None:
         raise InputError.of("RTRW165", told | {"most": f"{most:,}"})
     if kind in TEXTS and count >= MANY_ROWS and not common.SESSION.quiet:
         common.tell([Problem("RTRW166", told)])
-
-
-# --- what comes out ----------------------------------------------------------------
-
-
-def _write(job: Job, curve: Curve, kind: str, output: Path | None) -> None:
-    """The curve in the form that was asked for."""
-    language = common.SESSION.language
-    if kind == "table":
-        _show(job, curve)
-        return
-    if kind in TEXTS:
-        from rtrw.render.rows import as_json, csv_lines
-
-        if kind == "json":
-            common.emit_json(as_json(curve), output)
-        else:
-            common.emit("".join(csv_lines(curve)), output)
-    elif output is not None:
-        from rtrw.render.figure import render_figure
-
-        picture = render_figure(curve, job.setting, kind, language, _title(job))
-        common.write_file(output, picture)
-    if output is not None:
-        common.note(word("simulate.written", language, path=str(output)))
-
-
-def _show(job: Job, curve: Curve) -> None:
-    """Plot and sentences, as wide as the terminal."""
-    from rich.text import Text
-
-    from rtrw.render.plot import render_plot
-    from rtrw.render.story import events, rule, told
-
-    console, language = common.stdout(), common.SESSION.language
-    console.print(Text(_title(job) + told(job.setting), "bold"))
-    console.print()
-    for line in render_plot(curve, job.setting, console.width, HEIGHT, language):
-        console.print(Text.assemble(*((text, COLOURS[style]) for text, style in line)))
-    console.print()
-    console.print(Text(events(curve, job.setting, language)))
-    if said := rule(job.setting, language):
-        console.print(Text(said, "dim"))
-
-
-def _title(job: Job) -> str:
-    """``hemat-2 (download): ``; nothing without a profile."""
-    if not job.name:
-        return ""
-    return f"{printable(shortened(job.name, 40))} ({job.direction}): "

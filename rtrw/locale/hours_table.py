@@ -609,4 +609,23 @@ TABLE: dict[str, Entry] = {
             "hapus dari baris ini supaya batas {plan} berlaku",
         ),
     ),
+    "RTRW859": Entry(
+        "error",
+        en=Said(
+            "no plan of {path} has a quota",
+            "add quota: {{per: month, data: 300GB, then: PLAN}} to a plan",
+        ),
+        id=Said(
+            "tidak ada paket di {path} yang punya quota",
+            "tambahkan quota: {{per: month, data: 300GB, then: PAKET}} pada paket",
+        ),
+    ),
+    "RTRW860": Entry(
+        "error",
+        en=Said('"{text}" is not a part of a day', "write more than 0s, at most 24h"),
+        id=Said(
+            '"{text}" bukan bagian dari sehari',
+            "tulis lebih dari 0s, paling banyak 24h",
+        ),
+    ),
 }

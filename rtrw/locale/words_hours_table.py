@@ -44,6 +44,27 @@ WORDS: dict[str, tuple[str, str]] = {
         "The router counts by itself, every ten minutes (rtrw push or export).",
         "Router menghitung sendiri tiap sepuluh menit (rtrw push atau export).",
     ),
+    "quota.use": (
+        "{count} customers drawn for each plan, online {daily} a day on average, seed"
+        " {seed}",
+        "{count} pelanggan contoh per paket, online rata-rata {daily} sehari, seed"
+        " {seed}",
+    ),
+    "quota.plan_head": ("plan", "paket"),
+    "quota.quota": ("quota", "kuota"),
+    "quota.wanted": ("would use\nhalf / 95 % of them", "akan dipakai\nsetengah / 95 %"),
+    "quota.reached": ("use it up", "habis"),
+    "quota.when": (
+        "on day (time)\nearly / typical / late",
+        "hari ke- (jam)\nawal / biasa / akhir",
+    ),
+    "quota.passed": ("use with it\nhalf / 95 %", "terpakai\nsetengah / 95 %"),
+    "quota.use_model": (
+        "An hour of each was simulated; all days are taken to be alike, and hours a day"
+        " differ by chance (an assumption). Parents are left out.",
+        "Satu jam tiap pelanggan disimulasikan; semua hari dianggap sama, jam per hari"
+        " diacak (asumsi). Parent tidak dihitung.",
+    ),
     "set.only_file": (
         "The file is changed, the router is not: rtrw push --only {name}",
         "File sudah diubah, router belum: rtrw push --only {name}",
