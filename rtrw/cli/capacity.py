@@ -63,6 +63,8 @@ class Asked(NamedTuple):
     trials: int
     most: int
     seed: int
+    at: str | None = None
+    """The moment whose limits are tried, as it was written."""
 
 
 @app.command()
@@ -110,6 +112,9 @@ def capacity_(  # noqa: PLR0917 - one argument per option
     seed: Annotated[
         int, typer.Option(help="The same seed gives the same numbers.")
     ] = 1,
+    at: Annotated[
+        str | None, typer.Option(help='With the limits of then: "fri 23:00".')
+    ] = None,
     jobs: Annotated[
         int | None, typer.Option(help="Processes; as many as there are cores.")
     ] = None,
@@ -132,6 +137,7 @@ def capacity_(  # noqa: PLR0917 - one argument per option
     common.begin(format, lang, quiet=quiet)
     kind = kind_of_output(output, format)
     asked = _asked(promise, length, active, usage, (trials_, most, jobs, seed))
+    asked = asked._replace(at=at)
     read, mix = _mix(profile, parent, direction, asked)
     with _pool(jobs or _cores()) as play_all:
         found, plain = _answers(mix, asked, play_all, yes=yes, jobs=jobs or _cores())
@@ -218,12 +224,14 @@ def _mix(
     path: Path | None, parent: str | None, direction: Direction, asked: Asked
 ) -> tuple[Profile, Mix]:
     """The customers under the parent that was named, or the only one."""
+    from rtrw.cli.simulate_network import moment_of
     from rtrw.profiles import load
     from rtrw.profiles.effective import DIRECTIONS
 
+    moment = moment_of(asked.at)
     read = as_of_today(load(common.profile_path(path)))
     name = choose_parent(read, parent)
-    tree = tree_of(read, name, DIRECTIONS.index(direction.value))
+    tree = tree_of(read, name, DIRECTIONS.index(direction.value), moment)
     mix = mix_of(read, tree, name, asked.usage)
     return read, made_active(mix, asked.active) if asked.active else mix
 

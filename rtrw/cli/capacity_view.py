@@ -62,11 +62,12 @@ def write(result: Result, kind: str, output: Path | None) -> None:
 
 def title(result: Result) -> str:
     """``total-rt05 (download, 100M): how many customers can it carry?``."""
-    mix = result.mix
+    mix, at = result.mix, result.asked.at
+    name = printable(mix.parent.name)
     return word(
         "capacity.title",
         common.SESSION.language,
-        parent=printable(mix.parent.name),
+        parent=f"{name}, {printable(at)}" if at else name,
         direction=("upload", "download")[mix.direction],
         rate=format_rate(mix.parent.setting.max_limit or mix.capacity),
     )
@@ -286,6 +287,7 @@ def as_json(result: Result) -> dict[str, Any]:
             "over_s": number(asked.length),
         },
         "active_percent": number(busy_share(mix), 1),
+        "at": asked.at,
         "seed": asked.seed,
         "trials": asked.trials,
         "customers_now": mix.customers,

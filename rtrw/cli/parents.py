@@ -32,8 +32,15 @@ def choose_parent(read: Profile, parent: str | None) -> str:
     return str(parent)
 
 
-def tree_of(read: Profile, parent: str, direction: int) -> Tree:
+def tree_of(
+    read: Profile,
+    parent: str,
+    direction: int,
+    moment: tuple[int, int] | None = None,
+) -> Tree:
     """The queues of the first router that has the parent.
+
+    ``moment`` is the day and minute whose limits they have; None: the ordinary ones.
 
     Raises:
         InputError: it is on no router, because nobody is in it.
@@ -43,7 +50,7 @@ def tree_of(read: Profile, parent: str, direction: int) -> Tree:
 
     network = compile_network(read)
     for router in network.routers:
-        tree = simulation_tree(read, router, direction, network)
+        tree = simulation_tree(read, router, direction, network, moment)
         if parent in tree.places:
             return tree
     raise InputError.of("RTRW272", {"name": parent})

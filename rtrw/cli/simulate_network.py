@@ -74,6 +74,7 @@ def whole(  # noqa: PLR0917 - what the command line said, in groups
 
         kind = kind_of_output(*out)
         how = read_how(direction, length or USUAL_LENGTH, link, seed, yes=yes)
+        how = how._replace(moment=moment_of(at))
         run_torrent(path, parent, how, kind, out[0])
         return True
     from rtrw.profiles import load

@@ -47,7 +47,7 @@ def run_torrent(
 
     read = load(path) if path is not None else load_text(neighbourhood())
     name = choose_parent(read, parent)
-    tree = tree_of(read, name, how.direction)
+    tree = tree_of(read, name, how.direction, how.moment)
     if not tree.limit(tree.places[name]):
         raise InputError.of("RTRW271", {"name": name})
     scene = torrent_scene(read, tree, name, Run(how.end, how.seed, how.link))

@@ -209,3 +209,21 @@ def test_active_makes_room(capacity, profile):
     json_ = (*args, "--most", "60", "--format", "json", "--active")
     full, rare = (json.loads(capacity(*json_, a)[1])["n"] for a in ("100%", "10%"))
     assert full < rare
+
+
+def test_the_limits_of_the_hour_that_is_asked_about(capacity, tmp_path):
+    """100M are ten downloads of 10M without a queue that is slower, by night five."""
+    path = tmp_path / "t.yaml"
+    night = "    schedule: [{hours: 22:00-06:00, max-limit: 20M/20M}]\n"
+    plan = "  a: {max-limit: 10M/10M, parent: up, usage: torrent}\n"
+    long = "  a:\n    max-limit: 10M/10M\n    parent: up\n    usage: torrent\n"
+    path.write_text(PROFILE.replace(plan, long + night), encoding="utf-8")
+    asked = (str(path), "--parent", "up", "--promise", "100/100", "--format", "json")
+    found = []
+    for at in ((), ("--at", "fri 23:00"), ("--at", "12:00")):
+        code, out, _ = capacity(*asked, *at, *SMALL)
+        assert code == 0
+        found.append(json.loads(out)["n"])
+    assert found == [10, 5, 10]
+    code, out, err = capacity(*asked, "--at", "25:00", *SMALL)
+    assert (code, "RTRW817" in out + err) == (1, True)

@@ -353,3 +353,21 @@ def test_torrent_of_a_profile(simulate):
 def test_scenario_beside_a_plan_is_usage(simulate):
     """A scenario is about everybody."""
     assert simulate(RT05, "--scenario", "torrent", "--plan", "hemat-2")[0] == 2
+
+
+def test_the_torrent_at_night(simulate, tmp_path):
+    """It has the limits of the hour that is asked about: 20M instead of 10M."""
+    (tmp_path / "night.yaml").write_text(
+        "rtrw: 1\nsite: t\nparents:\n"
+        "  up: {target: 10.0.0.0/24, max-limit: 100M/100M}\nplans:\n"
+        "  a:\n    max-limit: 10M/10M\n    parent: up\n    usage: idle\n"
+        "    schedule: [{hours: 22:00-06:00, max-limit: 20M/20M}]\nsubscribers:\n"
+        "  - {name: one, target: 10.0.0.1, plan: a}\n"
+        "  - {name: two, target: 10.0.0.2, plan: a}\n"
+    )
+    args = ("night.yaml", "--scenario", "torrent", "--for", "1m", "--format", "json")
+    found = []
+    for at in ("12:00", "23:00"):
+        told = json.loads(simulate(*args, "--at", at)[1])
+        found.append([one["torrent_bps"] // 10**6 for one in told["cases"]][1:3])
+    assert found == [[10, 10], [20, 20]]
