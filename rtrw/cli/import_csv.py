@@ -60,7 +60,7 @@ def run(
     for given in (path, plans, addresses):
         if output and given and _same(output, given):
             raise InputError.of("RTRW778", {"path": str(output)}, path=str(output))
-    data = read_bytes(path, str(path))
+    data = _bytes_of(path)
     billing = read_list(data, str(path), _mark(delimiter))
     folder = output.parent if output else Path()
     known = _plans(plans, folder, output)
@@ -88,6 +88,20 @@ def run(
     written = _write(text, output, target, path, cleaned(billing, data), force=force)
     shown = str(output or "rtrw.yaml")
     _tell(billing, taken, text, shown, written, lint=lint)
+
+
+def _bytes_of(path: Path) -> bytes:
+    """What is in the list.
+
+    Raises:
+        InputError: RTRW709, and what else can be wrong with a file.
+    """
+    try:
+        return read_bytes(path, str(path))
+    except InputError as error:
+        one = error.problems[0]
+        code = "RTRW709" if one.code == "RTRW401" else one.code
+        raise InputError(one._replace(code=code)) from error
 
 
 def _mark(delimiter: str | None) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import sys
 from collections.abc import Sequence
@@ -104,7 +105,20 @@ def from_router(way: Way, encoding: str | None) -> tuple[Source, Router]:
     return found, router
 
 
+ENDS = ("rsc", "csv", "json", "txt", "xls", "xlsx", "ods", "backup")
+"""Of files that people name; a host with such a name is written user@host."""
+
+
+def _is_like_a_file(name: str) -> bool:
+    """Whether a name that is no file was meant to be one: ``queues.rsx``."""
+    stem, _, end = name.rpartition(".")
+    near = difflib.get_close_matches(end.lower(), ENDS, 1, 0.65)
+    return bool(stem and near) and "@" not in name and end.lower() != "rs"
+
+
 def _router(way: Way) -> Router:
+    if _is_like_a_file(way.name):
+        raise InputError.of("RTRW708", {"path": way.name}, path=way.name)
     try:
         router = view.router_named(way.name, way.profile)
     except InputError as error:

@@ -115,6 +115,17 @@ TABLE: dict[str, Entry] = {
             " sebutkan routernya: user@host",
         ),
     ),
+    "RTRW709": Entry(
+        "error",
+        en=Said(
+            "there is no list {path}",
+            "export it from the billing system, or save the spreadsheet as CSV",
+        ),
+        id=Said(
+            "tidak ada daftar {path}",
+            "ekspor dari sistem billing, atau simpan spreadsheet sebagai CSV",
+        ),
+    ),
     "RTRW710": Entry(
         "info",
         en=Said(

@@ -307,6 +307,7 @@ def test_a_dollar_a_quote_and_a_line_end_in_a_comment(rtrw):
 BAD = {
     "not-there.rsc": (None, "RTRW708"),
     "not-there.json": (None, "RTRW708"),
+    "queues.rsx": (None, "RTRW708"),
     "binary.rsc": (b"\x88\xac\xa1\xb1\x00\x01\x02", "RTRW701"),
     "zeros.rsc": (b"/queue simple\n\0\0", "RTRW701"),
     "words.rsc": (b"good morning\n", "RTRW700"),
