@@ -591,6 +591,19 @@ TABLE: dict[str, Entry] = {
             "{plans} hanya punya satu router, {router}: kolom {column} tidak dipakai",
         ),
     ),
+    "RTRW779": Entry(
+        "warning",
+        en=Said(
+            "{count} rows are not under their headings (rows: {rows}); nothing of them"
+            " is shown or written, for one of their cells may be a password",
+            'mend them in the list: a cell with a comma goes in quotes "..."',
+        ),
+        id=Said(
+            "{count} baris tidak pas di bawah judul kolomnya (baris: {rows}); isinya"
+            " tidak ditampilkan dan tidak ditulis, karena mungkin ada kata sandi",
+            'perbaiki di daftar: isi yang mengandung koma diapit tanda kutip "..."',
+        ),
+    ),
     "RTRW778": Entry(
         "error",
         en=Said(

@@ -156,6 +156,16 @@ INCLUDED = ("rtrw", "plans", "parents", "routers", "limits")
 """What a file named by ``include`` may hold."""
 
 SECRET = frozenset(
-    ["password", "passwd", "pass", "pwd", "secret", "kata sandi", "sandi", "katasandi"]
+    [
+        "password",
+        "passwd",
+        "pass",
+        "pwd",
+        "secret",
+        "kata sandi",
+        "sandi",
+        "katasandi",
+        "pin",
+    ]
 )
 """Keys and headings (in small letters) under which people keep passwords."""

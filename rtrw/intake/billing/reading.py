@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from ipaddress import ip_interface
 from typing import NamedTuple
 
 from rtrw.errors import InputError, Problem
@@ -35,6 +36,8 @@ class Billing(NamedTuple):
     numbers: list[int]
     rows: list[list[str]]
     problems: tuple[Problem, ...]
+    shifted: list[int]
+    """Rows with an address where the password should be: nothing of them is kept."""
 
 
 def read_list(
@@ -65,7 +68,19 @@ def _read(sheet: Sheet, path: str, encoding: str, problems: list[Problem]) -> Bi
     secret = tuple(i for i, text in enumerate(sheet.headings) if is_secret(text))
     numbers: list[int] = []
     rows: list[list[str]] = []
-    for number, cells in sheet.rows:
+    shifted: list[int] = []
+    lines = list(sheet.rows)
+    spaced = sum(after_comma(row[index]) for _, row in lines for index in secret)
+    spaces = 2 * spaced > len(lines) * len(secret)  # all cells begin with one
+    for number, row in lines:
+        cells = row
+        if any(
+            _is_address(cells[index]) or (after_comma(cells[index]) and not spaces)
+            for index in secret
+        ):
+            # A comma too many: the password is now where something else should be.
+            cells = [""] * len(row)
+            shifted.append(number)
         for index in secret:
             cells[index] = ""
         numbers.append(number)
@@ -84,8 +99,23 @@ def _read(sheet: Sheet, path: str, encoding: str, problems: list[Problem]) -> Bi
         numbers,
         rows,
         (),
+        shifted,
     )
     return found._replace(problems=(*problems, *_damage(found)))
+
+
+def after_comma(cell: str) -> bool:
+    """Whether a cell begins as what follows a comma in a text does."""
+    return cell[:1] == " " and bool(cell.strip())
+
+
+def _is_address(cell: str) -> bool:
+    try:
+        ip_interface(cell.strip(" \"'"))
+    except ValueError:
+        return False
+    # A password of digits is a number, and so an address to the library: not here.
+    return "." in cell or ":" in cell
 
 
 def _damage(found: Billing) -> list[Problem]:
