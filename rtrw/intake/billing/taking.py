@@ -21,7 +21,8 @@ from rtrw.errors import InputError, Problem
 from rtrw.intake.billing.choosing import Columns, choose
 from rtrw.intake.billing.forms_table import form_of
 from rtrw.intake.billing.maps import ACTIVE, LEAVE_OUT, REST, SUSPENDED, Maps
-from rtrw.intake.billing.reading import Billing, after_comma
+from rtrw.intake.billing.reading import Billing
+from rtrw.intake.billing.shifted import forget_shifted
 from rtrw.intake.billing.speeds import proposal
 from rtrw.profiles.headings_table import STATES, SWITCH, letters
 from rtrw.profiles.left_out import NO_ADDRESS, is_word, row_list
@@ -30,33 +31,6 @@ from rtrw.profiles.model import Plan
 FLAGGED = frozenset(("isolir", "suspended", "disabled"))
 """Headings under which ``ya`` means suspended; under others it means active."""
 _SHORT = 3
-NO_WORDS = frozenset(
-    (
-        *(
-            "-",
-            "--",
-            "auto",
-            "belum",
-            "dhcp",
-            "dinamik",
-            "dinamis",
-            "dynamic",
-            "hotspot",
-        ),
-        *(
-            "kosong",
-            "n/a",
-            "none",
-            "otomatis",
-            "pool",
-            "pppoe",
-            "static",
-            "statis",
-            "x",
-        ),
-    )
-)
-"""What people write where there is no address."""
 UNPAID = "isolir"
 SLOW = "64k/64k"
 
@@ -139,8 +113,7 @@ class _Taking:
         self.has: list[bool] = []
 
     def run(self) -> Taken:
-        if self.billing.secret:
-            self._forget_shifted()
+        self.taken.problems += forget_shifted(self.billing, self.taken.columns)
         self._addresses()
         self._states()
         self._packages()
@@ -178,37 +151,6 @@ class _Taking:
                 queues.append(index)
             found[cell.casefold()] = word, rows + 1, queues
         return found
-
-    # --- passwords ---------------------------------------------------------------
-
-    def _forget_shifted(self) -> None:
-        """Blank rows whose cells are not below their headings: one may be a password.
-
-        Seen by an address below the heading of the password, by a word where the
-        address should be that does not say "none", or by a space that a comma left
-        where nobody else has the package.
-        """
-        at, shifted = self.taken.columns.get("target"), set(self.billing.shifted)
-        rows = list(zip(self.billing.numbers, self.billing.rows, strict=True))
-        plan = self.taken.columns.get("plan")
-        count = Counter(cells[plan] for _, cells in rows if plan is not None)
-        odd = [row for row in rows if at is not None and _is_odd(row[1][at])]
-        if 2 * len(odd) > len(rows):
-            odd = []  # where most rows are so, it is how this list is written
-        for number, cells in rows if plan is not None else ():
-            if (
-                plan is not None
-                and count[cells[plan]] == 1
-                and any(map(after_comma, cells))
-            ):
-                odd.append((number, cells))
-        for number, cells in odd:
-            cells[:] = [""] * len(cells)
-            shifted.add(number)
-        if shifted:
-            found = sorted(shifted)
-            rows_told = row_list(found)
-            self._tell("RTRW779", found[0], count=len(found), rows=rows_told)
 
     # --- addresses ---------------------------------------------------------------
 
@@ -391,14 +333,6 @@ class _Taking:
             line = self._line(word, self.terms.routers[0])
             told = {"plans": self.terms.plans_path, "line": line}
             self._tell("RTRW763", row, router=word, count=rows, **told)
-
-
-def _is_odd(cell: str) -> bool:
-    """Whether a cell that should hold an address holds what is none, nor says so."""
-    text = cell.strip().casefold()
-    if not text or text in NO_WORDS:
-        return False
-    return is_word(text) or not any(mark in text for mark in ".:<")
 
 
 def _flag(value: bool) -> str:
