@@ -41,6 +41,8 @@ def report(found: Fit, name: str | None, language: Language) -> Iterator[str]:
         yield from _chosen(found.choice, say)
     yield from ("", say("step_5"), *_indented(_shadow(found, name, say)))
     if found.choice is not None:
+        if found.choice.little:
+            yield from ("", say("little", windows=found.choice.windows))
         yield from ("", say("paste"), "", *paste(found))
 
 
@@ -254,6 +256,7 @@ def _choice(choice: Choice) -> dict[str, Any]:
         "pause_s": choice.pause,
         "bursts": choice.pauses,
         "raised": choice.raised,
+        "little": choice.little,
     }
 
 

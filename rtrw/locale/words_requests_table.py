@@ -117,6 +117,12 @@ WORDS: dict[str, tuple[str, str]] = {
         "Most in the hour from {hour}: {count}.",
         "Terbanyak pada jam mulai {hour}: {count}.",
     ),
+    "requests.little": (
+        "That is little to choose from: of {windows} windows the percentile is just the"
+        " largest. Take a log of some days before anybody is refused.",
+        "Datanya terlalu sedikit: dari {windows} jendela, persentil itu hanya nilai"
+        " terbesar. Pakai log beberapa hari sebelum menolak siapa pun.",
+    ),
     "requests.paste": ("To paste into a profile:", "Untuk ditempel ke profil:"),
     "requests.reading": ("reading", "membaca"),
     "requests.steps": ("steps 2 to 5", "langkah 2 sampai 5"),

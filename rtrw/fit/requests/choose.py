@@ -44,6 +44,11 @@ class Choice(NamedTuple):
     """Whether the rate went up for those who come back sooner."""
 
     @property
+    def little(self) -> bool:
+        """Whether the percentile is just the largest: not one window is above it."""
+        return self.windows * (100 - self.percent) < 100
+
+    @property
     def recovery(self) -> float:
         """Seconds until an empty bucket is full."""
         return self.capacity * self.rate.period / self.rate.amount / SECOND

@@ -268,3 +268,15 @@ def test_json_of_the_command(file):
     assert told["choice"]["capacity"] == 21
     assert told["shadow"]["refused"] == 0
     assert run.stderr == ""
+
+
+@pytest.mark.parametrize(("keys", "little"), [(99, True), (100, False)])
+def test_a_percentile_needs_a_hundred_windows(file, keys, little):
+    """99 % of 99 windows of ten minutes is the largest one, and that is told."""
+    from rtrw.cli.limits_fit_view import report
+
+    rows = "".join(f"2026-11-30T10:00:00Z,k{n}\n" for n in range(keys))
+    found = fit_requests(file("time,key\n" + rows), Wish())
+    assert (found.choice.windows, found.choice.little) == (keys, little)
+    said = "\n".join(report(found, None, "en"))
+    assert ("little to choose from" in said) == little
