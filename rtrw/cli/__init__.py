@@ -86,8 +86,19 @@ def _tidy(command: Any, ctx: Any) -> None:
         paragraphs = command.help.split("\n\n")
         command.help = "\n\n".join(" ".join(p.split("\n")) for p in paragraphs)
     _bare_flags(*command.params, command.get_help_option(ctx))
+    for param in command.params:
+        if param.name == "output":
+            param.callback = _named
     for part in getattr(command, "commands", {}).values():
         _tidy(part, ctx)
+
+
+def _named(_ctx: Any, param: Any, value: Any) -> Any:
+    """The file of ``-o``; a dash would become a file that is called so."""
+    if str(value) == "-":
+        told = "- is no name of a file; results go to stdout without -o"
+        raise typer.BadParameter(told, param=param)
+    return value
 
 
 def _bare_flags(*params: Any) -> None:

@@ -91,3 +91,13 @@ def test_plan_does_not_load_what_it_does_not_need():
 def test_group_lists_commands_in_order_of_the_table():
     """Help keeps the order in which the job is done, not the alphabet."""
     assert LazyGroup().list_commands(None) == LISTED
+
+
+@pytest.mark.parametrize("command", [("plan",), ("limits", "fit")])
+def test_a_dash_is_no_file(command, tmp_path, monkeypatch):
+    """A usage error, and no file of that name."""
+    monkeypatch.chdir(tmp_path)
+    done = run(*command, "x.yaml", "-o", "-")
+    assert done.returncode == 2
+    assert "--output" in done.stderr
+    assert not list(tmp_path.iterdir())
