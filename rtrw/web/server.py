@@ -36,6 +36,7 @@ from rtrw.profiles.model import Profile
 from rtrw.web import api
 from rtrw.web.axes import bounded_width
 from rtrw.web.change import Samples, changed
+from rtrw.web.origin import SameOrigin
 from rtrw.web.sample import samples_of
 from rtrw.web.shell import page
 from rtrw.web.state import State, read_state
@@ -247,6 +248,7 @@ def protect(host: str) -> None:
     """
     limiter = AsyncLimiter(API_LIMIT, MemoryStore(), name="explore-api")
     app.add_middleware(RateLimitMiddleware, limiter=limiter, routes=["/api/*"])
+    app.add_middleware(SameOrigin)
     if host in LOOPBACK:
         app.add_middleware(
             TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost", "[::1]"]

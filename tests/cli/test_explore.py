@@ -186,6 +186,21 @@ def test_a_foreign_name_gets_no_answer(site):
     assert get(f"{site}api/bucket", Host="example.com")[0] == 400
 
 
+@pytest.mark.parametrize("origin", ["http://example.com", "null", "http://[::1", "x"])
+def test_a_foreign_page_gets_no_socket_and_no_answer(site, origin):
+    """What a browser tells of the page that asks decides, for sockets too."""
+    upgrade = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "c29tZXRoaW5nIG9mIDE2IQ==",
+    }
+    assert get(site, Origin=origin)[0] == 403
+    socket = f"{site}_nicegui_ws/socket.io/?EIO=4&transport=websocket"
+    assert get(socket, Origin=origin, **upgrade)[0] == 403
+    assert get(site, Origin=site.rstrip("/"))[0] == 200
+
+
 def test_whatever_the_address_says_there_is_a_page(site):
     """Nonsense in it is left out, or told on the page."""
     for query in (
