@@ -103,7 +103,7 @@ class Watched:
     def close(self):
         """Nothing was complained of, and nobody else was asked."""
         self.page.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
         assert {url for url in self.requests if not self._own(url)} == set()
 
     def _own(self, url):

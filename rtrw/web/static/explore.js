@@ -145,7 +145,9 @@
   function step(now) {
     if (!playing) return;
     const lists = frames[playing], speed = Number(one(`[data-speed="${playing}"]`).value);
-    at[playing] += (Math.min(now - last, 200) * speed) / lists.step;
+    // The time of a frame may lie before the click that asked for it.
+    const passed = Math.min(Math.max(now - last, 0), 200);
+    at[playing] += (passed * speed) / lists.step;
     last = now;
     if (at[playing] >= lists.x.length - 1) {
       at[playing] = lists.x.length - 1;
