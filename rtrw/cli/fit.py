@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rtrw.cli import common
-from rtrw.locale import word
+from rtrw.cli.file_bar import file_bar
 
 if TYPE_CHECKING:
     from rtrw.fit.traffic.fit import Known
-    from rtrw.fit.traffic.reading import Traffic
 
 app = typer.Typer()
 
@@ -43,7 +40,7 @@ def fit(  # noqa: PLR0917 - one argument per option
     from rtrw.fit.traffic.fit import fit_traffic
 
     known = None if profile is None else _known(profile)
-    with _progress() as told:
+    with file_bar("fit") as told:
         found = fit_traffic(file, known, told)
     language = common.SESSION.language
     if format is common.Format.json:
@@ -76,33 +73,3 @@ def _known(path: Path) -> Known:
         for name, plan in profile.plans.items()
     }
     return Known(plans, before)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str, Traffic, int], None] | None]:
-    """A bar on stderr, where somebody looks: bytes of the file, then the groups."""
-    console = common.stderr()
-    if common.SESSION.quiet or not console.is_terminal:
-        yield None
-        return
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.fields[done]}"),
-    )
-    language = common.SESSION.language
-    with Progress(*columns, console=console, transient=True) as progress:
-        task: Any = progress.add_task(word("fit.reading", language), done="")
-
-        def told(step: str, traffic: Traffic, done: int) -> None:
-            progress.update(
-                task,
-                description=word(f"fit.{step}", language),
-                total=traffic.size if step == "reading" else None,
-                completed=traffic.position(),
-                done=f"{done:,}",
-            )
-
-        yield told

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rtrw.cli import common
+from rtrw.cli.file_bar import file_bar
 from rtrw.errors import InputError
-from rtrw.locale import word
 
 if TYPE_CHECKING:
     from rtrw.fit.requests.fit import Fit, Wish
-    from rtrw.fit.requests.reading import Source
     from rtrw.limits.config import Rule
 
 app = typer.Typer()
@@ -64,7 +61,7 @@ def fit(  # noqa: PLR0917 - one argument per option
     rule = None if shadow is None else _rule(shadow, limit)
     if rule is not None:
         wish = _existing(wish, rule)
-    with _progress() as told:
+    with file_bar("requests") as told:
         found = fit_requests(file, wish, told)
     _show(found, rule, output)
 
@@ -108,36 +105,6 @@ def _existing(wish: Wish, rule: Rule) -> Wish:
         return costs.of(method, path)
 
     return replace(wish, policy=rule.policy, costs=cost_of)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str, Source, int], None] | None]:
-    """A bar on stderr, where somebody looks: bytes of the file, then the steps."""
-    console = common.stderr()
-    if common.SESSION.quiet or not console.is_terminal:
-        yield None
-        return
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.fields[rows]}"),
-    )
-    language = common.SESSION.language
-    with Progress(*columns, console=console, transient=True) as progress:
-        task: Any = progress.add_task(word("requests.reading", language), rows="")
-
-        def told(step: str, source: Source, rows: int) -> None:
-            progress.update(
-                task,
-                description=word(f"requests.{step}", language),
-                total=source.size if step == "reading" else None,
-                completed=source.position(),
-                rows=f"{rows:,}",
-            )
-
-        yield told
 
 
 def _show(found: Fit, rule: Rule | None, output: Path | None) -> None:
