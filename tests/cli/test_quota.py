@@ -1,16 +1,10 @@
 """Quotas from the file to a lab router: queues, scripts, and back."""
 
 import json
-import os
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
 
-from rtrw.lab import Lab
-
-PASSWORD = "rahasia-sekali-95"
 PROFILE = """\
 rtrw: 1
 site: rt05
@@ -27,37 +21,6 @@ routers:
 """
 JOB = "rtrw~rt05~quota~cepat~1"
 QUOTA = "quota: {data: 9GB, then: hemat}"
-
-
-@pytest.fixture
-def lab():
-    with Lab(password=PASSWORD) as one:
-        yield one
-
-
-@pytest.fixture
-def rtrw(tmp_path, lab):
-    """Runs ``rtrw`` in a folder with a profile of the lab."""
-    (tmp_path / "rtrw.yaml").write_text(PROFILE.format(port=lab.port))
-    env = {k: v for k, v in os.environ.items() if not k.startswith(("RTRW_", "LC_"))}
-    env |= {"LANG": "en_US.UTF-8", "RTRW_PASSWORD": PASSWORD}
-    env |= {"RTRW_STATE_DIR": str(tmp_path / "state")}
-
-    def run(*args):
-        done = subprocess.run(
-            [sys.executable, "-m", "rtrw", *args],
-            cwd=tmp_path,
-            env=env,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-        assert "Traceback" not in done.stderr, done.stderr
-        return done
-
-    run.file = tmp_path / "rtrw.yaml"
-    return run
 
 
 def menu(lab, path):

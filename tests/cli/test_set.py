@@ -1,15 +1,9 @@
 """``rtrw set`` as people run it: the file, and one queue on a lab router."""
 
 import json
-import os
-import subprocess
-import sys
 
 import pytest
 
-from rtrw.lab import Lab
-
-PASSWORD = "rahasia-sekali-92"
 PROFILE = """\
 rtrw: 1
 site: rt05
@@ -22,40 +16,6 @@ subscribers:
 routers:
   gateway: {{host: 127.0.0.1, port: {port}, username: rtrw, tls: false}}
 """
-
-
-@pytest.fixture
-def lab():
-    with Lab(password=PASSWORD) as one:
-        yield one
-
-
-@pytest.fixture
-def rtrw(tmp_path, lab):
-    """Runs ``rtrw`` in a folder with a profile of the lab."""
-    (tmp_path / "rtrw.yaml").write_text(PROFILE.format(port=lab.port))
-    env = {k: v for k, v in os.environ.items() if not k.startswith(("RTRW_", "LC_"))}
-    env |= {
-        "LANG": "en_US.UTF-8",
-        "RTRW_STATE_DIR": str(tmp_path / "state"),
-        "RTRW_PASSWORD": PASSWORD,
-    }
-
-    def run(*args):
-        done = subprocess.run(
-            [sys.executable, "-m", "rtrw", *args],
-            cwd=tmp_path,
-            env=env,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-        assert "Traceback" not in done.stderr
-        return done
-
-    run.file = tmp_path / "rtrw.yaml"
-    return run
 
 
 def limits(lab):
