@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from rtrw.cli import common
+from rtrw.cli.capacity_view import Asked, Result, write
 from rtrw.cli.output import kind_of_output, refuse_long
 from rtrw.cli.parents import choose_parent, tree_of
-from rtrw.cli.simulate import Direction
+from rtrw.cli.simulate_asked import Direction, moment_of
 from rtrw.cli.today import as_of_today
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import word
@@ -51,20 +52,6 @@ ROUNDS = 12
 LONG_OPTIONS = "--trials, --for"
 """What makes it shorter."""
 MOST_TRIALS, MOST_CUSTOMERS = 1000, 100_000
-
-
-class Asked(NamedTuple):
-    """The options, when they have been read."""
-
-    promise: Promise
-    length: Duration
-    active: int | None
-    usage: Mixture | None
-    trials: int
-    most: int
-    seed: int
-    at: str | None = None
-    """The moment whose limits are tried, as it was written."""
 
 
 @app.command()
@@ -141,8 +128,6 @@ def capacity_(  # noqa: PLR0917 - one argument per option
     read, mix = _mix(profile, parent, direction, asked)
     with _pool(jobs or _cores()) as play_all:
         found, plain = _answers(mix, asked, play_all, yes=yes, jobs=jobs or _cores())
-    from rtrw.cli.capacity_view import Result, write
-
     result = Result(read.path, mix, asked, found, plain)
     write(result, kind, output)
 
@@ -224,7 +209,6 @@ def _mix(
     path: Path | None, parent: str | None, direction: Direction, asked: Asked
 ) -> tuple[Profile, Mix]:
     """The customers under the parent that was named, or the only one."""
-    from rtrw.cli.simulate_network import moment_of
     from rtrw.profiles import load
     from rtrw.profiles.effective import DIRECTIONS
 

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rtrw.cli import common
 from rtrw.cli.layout import GAP, LEAST, Cell, Sheet, sheet
 from rtrw.locale import word
 from rtrw.locale.printable import printable
-from rtrw.network.capacity import PPM, Answer, Point
+from rtrw.network.capacity import PPM, Answer, Point, Promise
 from rtrw.network.mix import Mix, bill, busy_share, oversubscription
 from rtrw.render.rows import number
-from rtrw.units import format_duration, format_rate
-
-if TYPE_CHECKING:
-    from rtrw.cli.capacity import Asked
+from rtrw.sim.habits import Mixture
+from rtrw.units import Duration, format_duration, format_rate
 
 BAR, LEAST_BAR = 40, 10
 FULL, GOAL = "█", "│"
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 Column = tuple[str, list[Cell]]
+
+
+class Asked(NamedTuple):
+    """The options, when they have been read."""
+
+    promise: Promise
+    length: Duration
+    active: int | None
+    usage: Mixture | None
+    trials: int
+    most: int
+    seed: int
+    at: str | None = None
+    """The moment whose limits are tried, as it was written."""
 
 
 class Result(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -15,15 +15,15 @@ from rtrw.burst import Setting
 from rtrw.cli import common
 from rtrw.cli.loads import Load, Run, misread, read_load
 from rtrw.cli.output import TEXTS, kind_of_output
+from rtrw.cli.simulate_asked import Direction, Job, moment_of
 from rtrw.cli.simulate_view import write
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import word
 from rtrw.profiles.lint_burst import burst_findings
 from rtrw.routeros.fields_table import FIELDS
-from rtrw.sim.demand import FULL, Demand
+from rtrw.sim.demand import FULL
 from rtrw.sim.queue import Port, simulate, slice_of
 from rtrw.units import (
-    Duration,
     format_duration,
     format_rate,
     format_seconds,
@@ -43,34 +43,11 @@ MANY_ROWS = 100_000
 """From here on the number of rows is told before they are made."""
 
 
-class Direction(StrEnum):
-    """Which half of a pair is simulated."""
-
-    upload = "upload"
-    download = "download"
-
-
 class Scenario(StrEnum):
     """Ready-made questions about a network."""
 
     torrent = "torrent"
     quota = "quota"
-
-
-class Job(NamedTuple):
-    """What is simulated, when all texts have been read; ``name`` is the plan's."""
-
-    name: str
-    direction: str
-    setting: Setting
-    port: Port
-    demand: Demand
-    end: Duration
-
-    @property
-    def what(self) -> tuple[Setting, Demand, Duration, Port]:
-        """What is run."""
-        return self.setting, self.demand, self.end, self.port
 
 
 def _pair_option(field: str) -> Any:
@@ -234,7 +211,6 @@ def _at(plan: Plan, at: str | None) -> tuple[str, Fields]:
     """Name and fields of a plan, or of its limits at some hours."""
     if at is None:
         return plan.name, plan.fields
-    from rtrw.cli.simulate_network import moment_of
     from rtrw.profiles.hours import holds
 
     moment = moment_of(at)

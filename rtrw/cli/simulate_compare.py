@@ -17,7 +17,7 @@ from rtrw.sim.queue import simulate, slice_of
 from rtrw.units import format_seconds
 
 if TYPE_CHECKING:
-    from rtrw.cli.simulate import Job
+    from rtrw.cli.simulate_asked import Job
     from rtrw.sim.curve import Curve
 
 SIZES_MB = (1, 10, 50, 100)

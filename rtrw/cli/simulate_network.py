@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rtrw.cli import common
 from rtrw.cli.layout import Cell, sheet
 from rtrw.cli.output import PAGES, kind_of_output, refuse_long
+from rtrw.cli.simulate_asked import How, moment_of
 from rtrw.cli.today import as_of_today
 from rtrw.errors import InputError, Problem, RtrwError
 from rtrw.locale import Language, word
@@ -22,7 +23,7 @@ from rtrw.profiles.effective import DIRECTIONS
 from rtrw.render.plot import Line, legend
 from rtrw.sim.engine import TICK
 from rtrw.sim.tree import Flows, simulate_tree
-from rtrw.units import SECOND, Duration, Rate, format_rate, parse_duration, parse_rate
+from rtrw.units import SECOND, Duration, format_rate, parse_duration, parse_rate
 
 if TYPE_CHECKING:
     from rtrw.profiles.model import Profile
@@ -39,18 +40,6 @@ COLOURS = {
     "axis": "dim",
     "": "",
 }
-
-
-class How(NamedTuple):
-    """The options of a network run, when they have been read."""
-
-    direction: int
-    end: Duration
-    link: Rate
-    seed: int
-    yes: bool
-    moment: tuple[int, int] | None = None
-    """Day and minute whose limits are simulated; None for the ordinary ones."""
 
 
 def whole(  # noqa: PLR0917 - what the command line said, in groups
@@ -87,20 +76,6 @@ def whole(  # noqa: PLR0917 - what the command line said, in groups
     how = how._replace(moment=moment_of(at))
     run_network(read, how, router, kind, out[0])
     return True
-
-
-def moment_of(text: str | None) -> tuple[int, int] | None:
-    """Day and minute of ``--at``.
-
-    Raises:
-        InputError: RTRW817.
-    """
-    from rtrw.profiles.hours import parse_moment
-
-    found = parse_moment(text) if text else None
-    if text is not None and found is None:
-        raise InputError.of("RTRW817", {"text": text}, where="--at")
-    return found
 
 
 def read_how(

@@ -27,7 +27,7 @@ from rtrw.render.scale import short_rate
 from rtrw.units import format_duration, format_rate
 
 if TYPE_CHECKING:
-    from rtrw.cli.simulate_network import How
+    from rtrw.cli.simulate_asked import How
 
 USUAL_LENGTH = "10m"
 BAR = 12

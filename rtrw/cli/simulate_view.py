@@ -11,7 +11,7 @@ from rtrw.locale import word
 from rtrw.locale.printable import printable, shortened
 
 if TYPE_CHECKING:
-    from rtrw.cli.simulate import Job
+    from rtrw.cli.simulate_asked import Job
     from rtrw.sim.curve import Curve
 
 HEIGHT = 15
