@@ -3,6 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
+# Tests start hundreds of processes; without its cache each compiles all it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: demo test test-slow test-all check bench fmt docs screenshot clean
 
 $(STAMP): pyproject.toml
